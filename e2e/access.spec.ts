@@ -152,7 +152,7 @@ test('A person who was removed receives and reads nothing more', async ({
     expect(await later.join(topic)).toMatchObject({ isJoined: false })
   await later.close()
   await finns.reload()
-  await expect(finns.getByRole('heading', { name: 'Workspace not found' })).toBeVisible()
+  await expect(finns.getByRole('heading', { name: 'You were removed from Orchard' })).toBeVisible()
   await context.close()
 })
 

@@ -75,7 +75,7 @@ test('A guest who is invited by address sees one channel and its people, and nob
   const member = ada.getByRole('listitem').filter({ hasText: '@gwen' })
   await member.getByRole('button', { name: 'Remove' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('heading', { name: `You are no longer in ${workspace.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `You were removed from ${workspace.name}` })).toBeVisible()
   await page.context().close()
 })
 

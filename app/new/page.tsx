@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { EntryFrame } from '@/components/auth/entry-frame'
 import { ApiProvider } from '@/components/trpc/api-provider'
-import { CreateWorkspaceForm } from '@/components/workspaces/create-workspace-form'
+import { CreateWorkspace } from '@/components/workspaces/create-workspace-form'
 
 export const metadata: Metadata = { title: 'Create a workspace' }
 
@@ -9,7 +9,7 @@ export default function NewWorkspacePage() {
   return (
     <EntryFrame>
       <ApiProvider>
-        <CreateWorkspaceForm />
+        <CreateWorkspace />
       </ApiProvider>
     </EntryFrame>
   )

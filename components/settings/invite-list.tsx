@@ -1,28 +1,33 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MadeInvite } from '@/components/channels/made-invite'
 import { inviteStrings } from '@/components/strings/channels/invite'
 import { messagesStrings } from '@/components/strings/messages'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
+import { Dialog } from '@/components/ui/dialog/dialog'
 import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
 import { Name } from '@/components/ui/text/name'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { Invite } from '@/server/domain/workspaces/invite'
+import type { Invite, NewInvite } from '@/server/domain/workspaces/invite'
 import { actColumnStyle, PersonRow } from './person-row'
 import { SettingsPart } from './settings-page'
 
 const words = settingsStrings.members
 
-/** Lists the open invitations: recipient, role, inviter and expiry. */
+/** Lists the open invitations, each with a button to replace its link and one to end it. */
 export function InviteList() {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()
   const list = useQuery(trpc.workspace.listInvites.queryOptions({ workspaceId: workspace.id }))
+  // The row of the old invitation goes, so the new one is shown by the list.
+  const [made, setMade] = useState<NewInvite | null>(null)
   const open = list.data?.invites.filter(({ state }) => state === 'open')
   return (
     <SettingsPart title={words.invites} lead={words.invitesLead}>
@@ -30,14 +35,22 @@ export function InviteList() {
       {open?.length === 0 && <p className="text-sm text-text-2">{words.noInvites}</p>}
       <ul>
         {open?.map(invite => (
-          <InviteRow key={invite.id} invite={invite} />
+          <InviteRow key={invite.id} invite={invite} onMade={setMade} />
         ))}
       </ul>
+      <Dialog title={inviteStrings.newTitle} open={made !== null} onClose={() => setMade(null)}>
+        {made && (
+          <>
+            <p className="mb-12 text-text-2">{inviteStrings.oldEnded}</p>
+            <MadeInvite invite={made} onClose={() => setMade(null)} />
+          </>
+        )}
+      </Dialog>
     </SettingsPart>
   )
 }
 
-function InviteRow({ invite }: { invite: Invite }) {
+function InviteRow({ invite, onMade }: { invite: Invite; onMade: (made: NewInvite) => void }) {
   const { members } = useWorkspace()
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -47,7 +60,16 @@ function InviteRow({ invite }: { invite: Invite }) {
     }),
   )
   const by = members.get(invite.createdBy)?.displayName ?? messagesStrings.formerMember
+  const reset = useMutation(
+    trpc.workspace.resetInvite.mutationOptions({
+      onSuccess: ({ invite: made }) => {
+        onMade(made)
+        return cache.invalidateQueries(trpc.workspace.listInvites.queryFilter())
+      },
+    }),
+  )
   const who = invite.email ?? words.link
+  const failed = revoke.error ?? reset.error
   return (
     <PersonRow
       mark={
@@ -60,19 +82,35 @@ function InviteRow({ invite }: { invite: Invite }) {
           <Name>{who}</Name> <Tag>{inviteStrings.roles[invite.role]}</Tag>
         </>
       }
-      facts={words.inviteFacts(by, invite.expiresAt, invite.email ? null : invite.usedCount)}
-      problem={revoke.isError ? readError(revoke.error).message : null}
+      facts={
+        invite.email === null
+          ? words.linkFacts(by, invite.expiresAt, invite.usedCount)
+          : words.inviteFacts(by, invite.expiresAt)
+      }
+      problem={failed ? readError(failed).message : null}
     >
-      <Button
-        look="quiet"
-        size="s"
-        className={actColumnStyle}
-        disabled={revoke.isPending}
-        onClick={() => revoke.mutate({ inviteId: invite.id })}
-      >
-        {words.revoke}
-        <span className="sr-only"> {who}</span>
-      </Button>
+      <span className="flex gap-12 phone:w-full phone:justify-end">
+        <Button
+          look="quiet"
+          size="s"
+          className={actColumnStyle}
+          disabled={reset.isPending}
+          onClick={() => reset.mutate({ inviteId: invite.id })}
+        >
+          {invite.email === null ? words.reset : words.resend}
+          <span className="sr-only"> {who}</span>
+        </Button>
+        <Button
+          look="quiet"
+          size="s"
+          className={actColumnStyle}
+          disabled={revoke.isPending}
+          onClick={() => revoke.mutate({ inviteId: invite.id })}
+        >
+          {words.revoke}
+          <span className="sr-only"> {who}</span>
+        </Button>
+      </span>
     </PersonRow>
   )
 }

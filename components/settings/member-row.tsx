@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inviteStrings } from '@/components/strings/channels/invite'
 import { settingsStrings } from '@/components/strings/settings/settings'
@@ -28,6 +28,8 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
     Promise.all([
       cache.invalidateQueries(trpc.workspace.listMembers.queryFilter()),
       cache.invalidateQueries(trpc.workspace.get.queryFilter()),
+      // A person who may no longer invite loses the invitations that they made.
+      cache.invalidateQueries(trpc.workspace.listInvites.queryFilter()),
     ])
   const change = useMutation(trpc.workspace.updateMemberRole.mutationOptions({ onSuccess: reread }))
   const remove = useMutation(
@@ -38,6 +40,10 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
       },
     }),
   )
+  const invites = useQuery(
+    trpc.workspace.listInvites.queryOptions({ workspaceId: workspace.id }, { enabled: removing }),
+  ).data?.invites
+  const ending = invites?.filter(({ createdBy, state }) => createdBy === member.userId && state === 'open')
   const who = { workspaceId: workspace.id, userId: member.userId }
 
   return (
@@ -79,7 +85,7 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
       <ConfirmDialog
         open={removing}
         title={words.removeTitle(member.displayName)}
-        why={words.removeWhy}
+        why={[words.removeWhy, ...(ending?.length ? [words.removeEnds(ending.length)] : [])].join(' ')}
         act={words.remove}
         pending={remove.isPending}
         problem={remove.isError ? readError(remove.error).message : null}

@@ -22,6 +22,7 @@ import { Menu, MenuItem, MenuNote } from '@/components/ui/menu/menu'
 import { shellBarStyle } from '@/components/ui/surface/frame-style'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { NewWorkspaceItem } from './new-workspace-item'
 
 const workspaceMenuStyle = cx(
   'flex h-full w-sidebar min-w-0 items-center gap-8 pr-12 pl-14 font-semibold',
@@ -70,9 +71,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         <MenuItem href="/?choose">
           <Icon name="arrow-right" small /> {shellStrings.otherWorkspace}
         </MenuItem>
-        <MenuItem href="/new">
-          <Icon name="plus" small /> {shellStrings.newWorkspace}
-        </MenuItem>
+        <NewWorkspaceItem />
       </Menu>
       <button className={findStyle} type="button" onClick={() => overlay.set('palette')}>
         <Icon name="search" small />{' '}

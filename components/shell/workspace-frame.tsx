@@ -8,13 +8,12 @@ import { useDraftSync } from '@/components/drafts/use-draft-sync'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresenceReports } from '@/components/presence/use-presence'
 import { shellStrings } from '@/components/strings/shell/shell'
-import { buttonStyle } from '@/components/ui/button/button'
 import { frameStyle, stageStyle } from '@/components/ui/surface/frame-style'
-import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { useWorkspace, WorkspaceProvider } from '@/components/workspace/workspace-context'
 import type { PageOpening } from '@/server/http/pages/page-opening'
 import { FirstDraw } from './first-draw'
 import { FrameSkeleton } from './frame-skeleton'
+import { NoSuchWorkspace } from './no-such-workspace'
 import { Overlays } from './overlays'
 import { ShellBar } from './shell-bar'
 import { Sidebar } from './sidebar'
@@ -36,7 +35,11 @@ export function WorkspaceFrame(props: { slug: string; opening: PageOpening | nul
   const { slug, opening } = props
   useOpening(opening)
   const frame = (stage: ReactNode) => (
-    <WorkspaceProvider slug={slug} pending={<FrameSkeleton />} missing={was => <NoSuchWorkspace was={was} />}>
+    <WorkspaceProvider
+      slug={slug}
+      pending={<FrameSkeleton />}
+      missing={was => <NoSuchWorkspace slug={slug} was={was} />}
+    >
       <Frame>{stage}</Frame>
     </WorkspaceProvider>
   )
@@ -75,19 +78,5 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       <Overlays />
     </div>
-  )
-}
-
-function NoSuchWorkspace({ was }: { was: string | null }) {
-  return (
-    <LostPage role={was === null ? undefined : 'alert'}>
-      <h1 className={lostTitleStyle}>
-        {was === null ? shellStrings.noWorkspace : shellStrings.removed(was)}
-      </h1>
-      <p>{was === null ? shellStrings.noWorkspaceWhy : shellStrings.removedWhy}</p>
-      <a className={buttonStyle({ look: 'main' })} href="/">
-        {shellStrings.toMine}
-      </a>
-    </LostPage>
   )
 }

@@ -35,14 +35,19 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
 
   if (preview.isPending) return <p role="status">{authStrings.working}</p>
   if (preview.isError) return <Useless why={readError(preview.error).message} />
-  const { workspaceName, inviterName, role, state, email } = preview.data.invite
+  const { workspaceName, inviterName, role, state, email, former } = preview.data.invite
+  if (former?.problem) return <Useless why={former.problem} />
   if (state !== 'open') return <Useless why={words.why[state](inviterName)} />
   const here = `/invite/${token}`
   const isForOther = me !== undefined && email !== null && me.email.toLowerCase() !== email.toLowerCase()
   return (
     <div className={entryChoiceStyle}>
-      <h1 className={entryTitleStyle}>{words.title(workspaceName)}</h1>
+      <h1 className={entryTitleStyle}>
+        {former ? words.backTitle(workspaceName) : words.title(workspaceName)}
+      </h1>
       <p className="mb-8 text-text-2">{words.from(inviterName, role)}</p>
+      {former && <p className="mb-8 text-text-2">{words.back(former.role, former.endedAt)}</p>}
+      {former && role !== 'guest' && <p className="mb-8 text-text-2">{words.backChannels}</p>}
       {email !== null && !isForOther && <p className="text-sm text-text-2">{words.isFor(email)}</p>}
       {isForOther ? (
         <ForOther email={email} mine={me.email} here={here} />

@@ -12,6 +12,7 @@ import { readError } from '@/components/trpc/read-error'
 import { Button, buttonStyle } from '@/components/ui/button/button'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
+import { Caption } from '@/components/ui/text/caption'
 
 /**
  * The page after sign-in: without a workspace it opens the form for a new one, with one it opens it, with
@@ -59,9 +60,13 @@ export function ChooseWorkspace({ choose }: { choose: boolean }) {
           </li>
         ))}
       </ul>
-      <Link className={linkStyle()} href="/new">
-        {shellStrings.newWorkspace}
-      </Link>
+      {list.data?.mayCreate ? (
+        <Link className={linkStyle()} href="/new">
+          {shellStrings.newWorkspace}
+        </Link>
+      ) : (
+        <Caption as="p">{shellStrings.adminsCreate}</Caption>
+      )}
     </div>
   )
 }

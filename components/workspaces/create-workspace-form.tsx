@@ -12,11 +12,22 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Caption } from '@/components/ui/text/caption'
 import { deriveSlug } from '@/server/domain/workspaces/slug'
+import { CreationClosed } from './creation-closed'
 
 const words = createWorkspaceStrings
 
+/** The form for a new workspace, or the reason why this person can't create one, with the way to get in. */
+export function CreateWorkspace() {
+  const list = useQuery(useTRPC().workspace.list.queryOptions())
+  return list.data?.mayCreate === false ? (
+    <CreationClosed isMember={list.data.workspaces.length > 0} />
+  ) : (
+    <CreateWorkspaceForm />
+  )
+}
+
 /** The form for a name and an address. The address follows the name until it is edited. */
-export function CreateWorkspaceForm() {
+function CreateWorkspaceForm() {
   const router = useRouter()
   const trpc = useTRPC()
   const cache = useQueryClient()

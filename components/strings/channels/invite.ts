@@ -17,6 +17,8 @@ export const inviteStrings = {
   mailed: (email: string) => `The invitation was sent to ${email}.`,
   notMailed: (email: string) =>
     `No mail was sent: this server has no mail set up, or the mail server did not answer. Send the link to ${email} yourself.`,
+  newTitle: 'New invite link',
+  oldEnded: 'The old link no longer works.',
   link: 'Invite link',
   linkHint: (expiresAt: string) =>
     `Anyone with this link can join until ${longDate(expiresAt)}. You won’t see the link again.`,

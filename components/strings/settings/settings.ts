@@ -93,13 +93,20 @@ export const settingsStrings = {
     roleOf: (name: string) => `Role of ${name}`,
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name} from the workspace?`,
-    removeWhy: 'They lose access immediately. Their messages stay, and you can invite them again.',
+    removeWhy:
+      'They lose access immediately. Their messages stay. They can come back only if you invite them by e-mail; shared links won’t let them in.',
+    removeEnds: (invites: number) =>
+      plural(invites, { one: 'Their open invitation ends too.', other: 'Their # open invitations end too.' }),
     invites: 'Pending invitations',
-    invitesLead: 'An invitation expires after seven days.',
+    invitesLead:
+      'An invitation expires after seven days. Resetting a shared link ends it and creates a new one.',
     noInvites: 'There are no pending invitations.',
     link: 'Shared link',
-    inviteFacts: (by: string, expiresAt: string, used: number | null) =>
-      `invited by ${by}, expires ${longDate(expiresAt)}${used === null ? '' : `, ${used === 0 ? 'not used yet' : plural(used, { one: 'used once', other: 'used # times' })}`}`,
+    inviteFacts: (by: string, expiresAt: string) => `invited by ${by}, expires ${longDate(expiresAt)}`,
+    linkFacts: (by: string, expiresAt: string, used: number) =>
+      `created by ${by}, ${used === 0 ? 'not used yet' : plural(used, { one: 'used once', other: 'used # times' })}, expires ${longDate(expiresAt)}`,
+    reset: 'Reset',
+    resend: 'Resend',
     revoke: 'Revoke',
   },
   appearance: {
