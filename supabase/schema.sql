@@ -742,7 +742,6 @@ create table public.invites (
   constraint invites_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'guest'::text])))
 );
 
-CREATE INDEX invites_by_creator ON public.invites USING btree (created_by);
 CREATE INDEX invites_by_creator_and_time ON public.invites USING btree (created_by, created_at DESC);
 CREATE INDEX invites_by_email ON public.invites USING btree (workspace_id, lower(email)) WHERE ((email IS NOT NULL) AND (revoked_at IS NULL));
 CREATE INDEX invites_by_receiver ON public.invites USING btree (receiver, created_at DESC) WHERE (receiver IS NOT NULL);

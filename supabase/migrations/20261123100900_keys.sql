@@ -27,7 +27,6 @@ create index fork_results_by_editor on fork_results (updated_by) where updated_b
 create index forks_by_closer on forks (closed_by) where closed_by is not null;
 create index forks_by_creator on forks (created_by) where created_by is not null;
 create index forks_by_partner on forks (dive_partner_id) where dive_partner_id is not null;
-create index invites_by_creator on invites (created_by);
 create index mention_names_by_person on mention_names (user_id) where user_id is not null;
 create index mentions_by_workspace on mentions (workspace_id);
 create index messages_by_agent on messages (author_agent_id) where author_agent_id is not null;
