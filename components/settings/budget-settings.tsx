@@ -37,7 +37,7 @@ export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {
           min={0.01}
           step="any"
           value={daily}
-          hint={words.spentToday(settings.spentTodayUsd)}
+          hint={words.spentToday(settings.spentTodayUsd, settings.dailyUsd)}
           onChange={event => setDaily(event.target.value)}
         />
         <Field
@@ -46,7 +46,7 @@ export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {
           min={0.01}
           step="any"
           value={monthly}
-          hint={words.spentThisMonth(settings.spentThisMonthUsd)}
+          hint={words.spentThisMonth(settings.spentThisMonthUsd, settings.monthlyUsd)}
           onChange={event => setMonthly(event.target.value)}
         />
         <Field

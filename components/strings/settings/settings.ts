@@ -78,8 +78,8 @@ export const settingsStrings = {
     budgetsLead: 'In US dollars. Days and months are in UTC. Leave a field empty for no limit.',
     daily: 'Per day',
     monthly: 'Per month',
-    spentToday: (usd: number) => `${dollars(usd)} spent today.`,
-    spentThisMonth: (usd: number) => `${dollars(usd)} spent this month.`,
+    spentToday: (usd: number, limit: number | null) => `${spentOf(usd, limit)} spent today.`,
+    spentThisMonth: (usd: number, limit: number | null) => `${spentOf(usd, limit)} spent this month.`,
     atOnce: 'Tasks at the same time',
     atOnceHint: 'Other tasks wait in a queue.',
   },
@@ -119,3 +119,7 @@ export const settingsStrings = {
     },
   },
 } as const
+
+function spentOf(usd: number, limit: number | null): string {
+  return limit === null ? dollars(usd) : `${dollars(usd)} of ${dollars(limit)}`
+}

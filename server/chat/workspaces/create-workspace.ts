@@ -11,6 +11,7 @@ import { DomainError } from '../../domain/wire/domain-error.ts'
 import { deriveHandle } from '../../domain/workspaces/handle.ts'
 import { deriveSlug, findSlugProblem } from '../../domain/workspaces/slug.ts'
 import { firstChannels, type Workspace } from '../../domain/workspaces/workspace.ts'
+import { usualDailyUsd } from '../../domain/workspaces/workspace-settings.ts'
 import { importAgents } from '../agents/import-agents.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function createWorkspace(
       const creator = await findProfile(tx, { userId })
       if (!creator)
         throw new DomainError('signed_out', 'This account no longer exists. Sign in with another account.')
-      await insertWorkspace(tx, { id: workspaceId, name, slug, createdBy: userId })
+      await insertWorkspace(tx, { id: workspaceId, name, slug, createdBy: userId, dailyUsd: usualDailyUsd })
       await insertMember(tx, { workspaceId, userId, role: 'admin' })
       // Comes before the creator's handle: a person called Vibe becomes vibe2.
       const agentId = await importAgents(tx, { workspaceId })

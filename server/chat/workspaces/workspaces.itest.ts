@@ -92,7 +92,7 @@ describe('the settings of a workspace', () => {
     const { workspace } = await ada.api.workspace.create.mutate({ name: 'Budget', slug: 'budget' })
     const workspaceId = workspace.id
     expect((await ada.api.workspace.settings.query({ workspaceId })).settings).toEqual({
-      dailyUsd: null,
+      dailyUsd: 20,
       monthlyUsd: null,
       tasksAtOnce: 20,
       approvals: {},

@@ -17,7 +17,7 @@ const columns = [
 
 export function insertWorkspace(
   tx: Tx,
-  workspace: { id: string; name: string; slug: string; createdBy: string },
+  workspace: { id: string; name: string; slug: string; createdBy: string; dailyUsd: number },
 ): Promise<Workspace> {
   return tx.insertInto('workspaces').values(workspace).returning(columns).executeTakeFirstOrThrow()
 }

@@ -22,6 +22,9 @@ export const searchLanguages = [
   'simple',
 ] as const
 
+/** The limit for a day that a new workspace has, in US dollars. Its admins can change or remove it. */
+export const usualDailyUsd = 20
+
 const usd = z
   .number()
   .positive('A limit must be more than $0. Leave the field empty for no limit.')
