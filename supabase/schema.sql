@@ -979,6 +979,9 @@ grant select on public.model_catalog to openvibe_user;
 create table public.model_pauses (
   model text not null,
   not_before timestamp with time zone not null,
+  asked_until timestamp with time zone not null,
+  probe_lane text,
+  probe_epoch bigint,
   constraint model_pauses_pkey PRIMARY KEY (model)
 );
 
@@ -1327,6 +1330,9 @@ create table public.tasks (
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  below_tasks integer default 0 not null,
+  below_usd numeric(12,6) default 0 not null,
+  below_reserved_usd numeric(12,6) default 0 not null,
   constraint tasks_pkey PRIMARY KEY (id),
   constraint tasks_acting_user_id_fkey FOREIGN KEY (acting_user_id) REFERENCES public.profiles(id),
   constraint tasks_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
@@ -1879,6 +1885,38 @@ begin
 end
 $function$;
 grant execute on function openvibe.claim_lanes(text,interval,integer) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.count_above(task uuid, tasks_more integer, usd numeric, reserved numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.tasks set
+    below_tasks = below_tasks + tasks_more,
+    below_usd = below_usd + usd,
+    below_reserved_usd = below_reserved_usd + reserved
+  where id in (select openvibe.tasks_above(task));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.count_child_spending(task public.tasks, before public.tasks)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  spent numeric := coalesce((
+    select sum((e.data ->> 'costUsd')::numeric) from public.task_events e
+    where e.task_id = task.id and e.seq > before.last_event_seq and e.seq <= task.last_event_seq
+      and e.type in ('model.answered', 'model.failed')), 0);
+  reserved numeric := coalesce(task.reserved_usd, 0) - coalesce(before.reserved_usd, 0);
+begin
+  if spent <> 0 or reserved <> 0 then
+    perform openvibe.count_above(task.id, 0, spent, reserved);
+  end if;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.count_file()
  RETURNS trigger
@@ -3775,8 +3813,10 @@ CREATE OR REPLACE FUNCTION openvibe.stamp_task()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'INSERT' or (new.status, new.step, new.retry_at, new.attempt, new.stop_reason, new.message_id)
-      is distinct from (old.status, old.step, old.retry_at, old.attempt, old.stop_reason, old.message_id) then
+  if tg_op = 'INSERT' or (new.status, new.step, new.retry_at, new.attempt, new.stop_reason, new.message_id,
+      new.below_tasks, new.below_usd)
+      is distinct from (old.status, old.step, old.retry_at, old.attempt, old.stop_reason, old.message_id,
+      old.below_tasks, old.below_usd) then
     new.rev := openvibe.next_rev(new.thread_id);
   end if;
   return new;
@@ -3820,11 +3860,27 @@ begin
     'agentVersionId', t.agent_config_version_id, 'origin', t.origin, 'rerunOf', t.rerun_of,
     'parentTaskId', t.parent_task_id, 'isSilent', t.is_silent, 'status', t.status,
     'stopReason', t.stop_reason, 'step', t.step, 'retryAt', t.retry_at, 'attempt', t.attempt, 'error', t.error,
-    'messageId', t.message_id, 'tokenUsage', t.token_usage, 'costUsd', t.cost_usd, 'rev', t.rev,
+    'messageId', t.message_id, 'tokenUsage', t.token_usage, 'costUsd', t.cost_usd + t.below_usd,
+    'below', jsonb_build_object('tasks', t.below_tasks, 'costUsd', t.below_usd), 'rev', t.rev,
     'createdAt', t.created_at, 'startedAt', t.started_at, 'endedAt', t.ended_at);
 end
 $function$;
 grant execute on function openvibe.task_json(public.tasks) to openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.tasks_above(task uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive above as (
+    select parent_task_id as id, 1 as depth from public.tasks where id = task and origin = 'child'
+    union all
+    select t.parent_task_id, above.depth + 1 from above join public.tasks t on t.id = above.id and t.origin = 'child'
+  )
+  select id from above where id is not null order by depth
+$function$;
+grant execute on function openvibe.tasks_above(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.tasks_after_insert()
  RETURNS trigger
@@ -3835,6 +3891,7 @@ AS $function$
 begin
   perform openvibe.tell_task(new);
   perform openvibe.tell_channel_of_task(new);
+  if new.origin = 'child' then perform openvibe.count_above(new.id, 1, 0, 0); end if;
   return null;
 end
 $function$;
@@ -3857,6 +3914,9 @@ begin
     perform openvibe.count_fork_spending(new, old);
   end if;
   if (old.status = 'waiting') <> (new.status = 'waiting') then perform openvibe.tell_waiting(new); end if;
+  if new.origin = 'child' and new.last_event_seq > old.last_event_seq then
+    perform openvibe.count_child_spending(new, old);
+  end if;
   return null;
 end
 $function$;
@@ -4205,6 +4265,33 @@ begin
     from public.threads t join public.channels c on c.id = t.channel_id where t.id = thread);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.try_model(paused text, lane_key text, lane_epoch bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  pause public.model_pauses;
+begin
+  select * into pause from public.model_pauses where model = paused for no key update;
+  if not found then
+    return true;
+  end if;
+  if pause.not_before > clock_timestamp() then
+    return false;
+  end if;
+  if (pause.probe_lane, pause.probe_epoch) is distinct from (lane_key, lane_epoch) and exists (
+    select from public.lanes
+    where key = pause.probe_lane and epoch = pause.probe_epoch and owner is not null and lease_until > clock_timestamp()
+  ) then
+    return false;
+  end if;
+  update public.model_pauses set probe_lane = lane_key, probe_epoch = lane_epoch where model = paused;
+  return true;
+end
+$function$;
+grant execute on function openvibe.try_model(text,text,bigint) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.version_agent()
  RETURNS trigger

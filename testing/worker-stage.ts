@@ -398,6 +398,7 @@ export async function setWorkerStage() {
     async rest() {
       await Promise.all(workers.splice(0).map(worker => worker.stop(0)))
       await db.asWorker(async tx => {
+        await tx.deleteFrom('modelPauses').execute()
         const taskIds = await listOpenTasks(tx, scene)
         return stopTasks(tx, { taskIds, userId: null, why: 'closed' })
       })

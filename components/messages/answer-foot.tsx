@@ -5,10 +5,10 @@ import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { State } from '@/components/ui/text/state'
-import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { TaskLink } from '@/components/workspace/task-link'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { writeCost, writeCostBelow } from '@/components/workspace/write-cost'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 
@@ -68,6 +68,7 @@ function listFigures(task: Task): string[] {
   const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = tokenUsage
   const tokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens
   if (tokens === 0) return figures
-  const cost = costUsd === 0 ? words.free : costUsd === null ? words.costUnknown : formatCost(costUsd)
-  return [...figures, words.tokens(tokens), cost]
+  const cost = costUsd === null ? words.costUnknown : writeCost(costUsd)
+  const below = writeCostBelow(task)
+  return [...figures, words.tokens(tokens), below === null ? cost : `${cost}, ${below}`]
 }

@@ -342,8 +342,11 @@ export interface ModelCatalog {
 }
 
 export interface ModelPauses {
+  askedUntil: string;
   model: string;
   notBefore: string;
+  probeEpoch: number | null;
+  probeLane: string | null;
 }
 
 export interface Notifications {
@@ -451,6 +454,9 @@ export interface Tasks {
   agentConfigId: string;
   agentConfigVersionId: string | null;
   attempt: Generated<number>;
+  belowReservedUsd: Generated<Numeric>;
+  belowTasks: Generated<number>;
+  belowUsd: Generated<Numeric>;
   channelId: string;
   costUsd: Numeric | null;
   createdAt: Generated<string>;

@@ -58,6 +58,7 @@ export function createTask(fields: Partial<Task> & Pick<Task, 'rev'>): Task {
     retryAt: null,
     attempt: 1,
     error: null,
+    below: { tasks: 0, costUsd: 0 },
     messageId: null,
     tokenUsage: {},
     costUsd: null,

@@ -31,6 +31,8 @@ export const taskStrings = {
   turnOf: (turn: number, limit: number | null) =>
     limit === null ? `turn ${format(turn)}` : `turn ${format(turn)} of ${format(limit)}`,
   ofBudget: (budget: string) => `of ${budget}`,
+  ofBelow: (cost: string, tasks: number) =>
+    `of which ${cost} for ${plural(tasks, { one: '# task', other: '# tasks' })} below it`,
   states: {
     queued: 'queued',
     running: 'running',
@@ -279,6 +281,8 @@ export const taskStrings = {
     retryAsked: (person: string) => `${person} pressed Retry.`,
     limitRaised: (person: string, limit: string) =>
       `${person} raised the limit of one task to ${limit}, and the task went on.`,
+    limitRaisedForChild: (person: string, limit: string) =>
+      `${person} raised the limit of this task to ${limit}, so that a task below it could go on.`,
     planned: (parts: number, model: string | null) =>
       `The fork is long, so it is read in ${plural(parts, { one: '# part', other: '# parts' })}.${model === null ? '' : ` ${model} reads them, because the limit does not pay for the agent’s own model.`}`,
     drafted: (lines: number, unsourced: number, mends: boolean) => {

@@ -1,19 +1,15 @@
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { AgentFace, useNameOf } from '@/components/people/author'
-import { messagesStrings } from '@/components/strings/messages'
 import { allTasksStrings } from '@/components/strings/tasks/all-tasks'
-import { taskStrings } from '@/components/strings/tasks/tasks'
 import { TaskState } from '@/components/tasks/page/task-state'
 import { rowStyle } from '@/components/ui/surface/row-style'
-import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { exactTime, listTime } from '@/components/workspace/format-time'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { writeCost, writeCostBelow } from '@/components/workspace/write-cost'
 import type { TaskEntry } from '@/server/domain/tasks/task'
-
-const words = taskStrings
 
 const taskRowStyle = cx(
   rowStyle(),
@@ -49,7 +45,9 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
       <TaskState task={task} className="flex-wrap compact:col-start-2" />
       <span className={figuresStyle}>
         <span className="compact:empty:hidden">{took !== null && formatDuration(took)}</span>
-        <span className="compact:empty:hidden">{describeCost(entry)}</span>
+        <span className="compact:empty:hidden" title={writeCostBelow(task) ?? undefined}>
+          {describeCost(entry)}
+        </span>
         <time className="whitespace-nowrap" dateTime={task.createdAt} title={exactTime(task.createdAt)}>
           {listTime(task.createdAt, new Date())}
         </time>
@@ -58,9 +56,7 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
   )
 }
 
-/** Shows nothing if no model was called; an unknown price is shown as unknown. */
+/** Shows nothing if no model was called. */
 function describeCost({ task: { costUsd, tokenUsage } }: TaskEntry): string {
-  if (tokenUsage.model === undefined) return ''
-  if (costUsd === null) return words.unknown
-  return costUsd === 0 ? messagesStrings.free : formatCost(costUsd)
+  return tokenUsage.model === undefined ? '' : writeCost(costUsd)
 }

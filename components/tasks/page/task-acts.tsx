@@ -27,8 +27,10 @@ export function TaskActs(props: {
   const forkCreatedBy = place.forks.find(({ id }) => id === task.forkId)?.createdBy ?? null
   if (!maySteerTask(me, { ...task, forkCreatedBy }) || place.channel.archivedAt !== null) return null
   const problem = stop.error ?? retry.error
-  // The limit of a result draft is raised where the fork is resolved; the task of another agent is not retried.
-  const isRetried = task.origin !== 'resolve' && task.origin !== 'child'
+  // The limit of a result draft is raised where the fork is resolved. A task of another agent goes on only if the
+  // limit of that agent's task stopped it.
+  const isChild = task.origin === 'child' && task.error?.short?.of === undefined
+  const isRetried = task.origin !== 'resolve' && !isChild
   const limitUsd = isRetried ? offerLimit(task.error?.short, me.role) : null
   const stopping = stop.isPending || task.step === 'stopping'
   return (

@@ -9,6 +9,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
+import { writeCost, writeCostBelow } from '@/components/workspace/write-cost'
 import type { MessageMetadata } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { TaskState } from './task-state'
@@ -26,6 +27,7 @@ export function TaskFacts(props: {
   const { task, model, shown } = props
   const { turn, limits } = props.layout
   const version = useVersionNumber(task)
+  const costBelow = writeCostBelow(task)
   return (
     <dl className="flex flex-wrap gap-y-10 border-b border-line px-16 py-12 phone:grid phone:grid-cols-2">
       <Fact name={names.state}>
@@ -41,6 +43,7 @@ export function TaskFacts(props: {
       </Fact>
       <Fact name={names.cost}>
         {describeCost(task)}
+        {costBelow !== null && <Caption>, {costBelow}</Caption>}
         {limits?.usd != null && <Caption> {words.ofBudget(formatCost(limits.usd))}</Caption>}
         <Saved usage={task.tokenUsage} />
       </Fact>
@@ -114,9 +117,6 @@ function Saved({ usage: { savedUsd = 0 } }: { usage: Task['tokenUsage'] }) {
   return <Caption> ({words.saved(formatCost(savedUsd))})</Caption>
 }
 
-/** Formats the cost: an unknown price is shown as unknown; the built-in model costs nothing. */
 function describeCost({ costUsd, tokenUsage }: Task): string {
-  if (tokenUsage.model === undefined) return words.none
-  if (costUsd === null) return words.unknown
-  return costUsd === 0 ? messagesStrings.free : formatCost(costUsd)
+  return tokenUsage.model === undefined ? words.none : writeCost(costUsd)
 }

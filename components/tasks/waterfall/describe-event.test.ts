@@ -329,6 +329,10 @@ const told: [EventBody, string][] = [
     { type: 'retry.requested', data: { userId: id(1), usd: 0.25 } },
     'Ada raised the limit of one task to $0.25, and the task went on.',
   ],
+  [
+    { type: 'limit.raised', data: { userId: id(1), usd: 0.25, taskId: id(2) } },
+    'Ada raised the limit of this task to $0.25, so that a task below it could go on.',
+  ],
   [{ type: 'task.completed', data: { stopReason: 'end_turn' } }, 'Completed: the answer was complete.'],
   [
     { type: 'task.failed', data: { stopReason: 'timeout', reason: 'timeout', message: 'Vibe …' } },

@@ -92,6 +92,10 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
         usd === undefined ? words.retryAsked(person) : words.limitRaised(person, writeDollars(usd))
       return plain('rotate-ccw', sentence)
     }
+    case 'limit.raised': {
+      const { userId, usd } = event.data
+      return plain('rotate-ccw', words.limitRaisedForChild(names.person(userId), writeDollars(usd)))
+    }
     case 'task.completed': {
       const why = taskStrings.stopReasons[event.data.stopReason]
       return { sentence: words.completed(why), icon: 'circle-check', tone: 'ok' }

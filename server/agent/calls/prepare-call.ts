@@ -38,6 +38,8 @@ export function prepareCall(
   tools: readonly Tool[],
   rules: ApprovalRules,
   { callId, name, input }: AskedCall,
+  /** The sentence for the model if a limit on calls forbids this one. */
+  excess?: string,
 ): Attempt {
   const tool = tools.find(known => known.name === name) ?? null
   const inputText = JSON.stringify(input ?? null)
@@ -52,6 +54,7 @@ export function prepareCall(
   }
 
   function findFailure(): CallFailure | null {
+    if (excess !== undefined) return { failure: 'refused', text: excess }
     if (!tool) return unknownTool(name, tools)
     if (input === undefined) return invalid('The input was cut off, or is not valid JSON.')
     const wrong = tool.check(input)

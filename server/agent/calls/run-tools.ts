@@ -6,9 +6,10 @@ import { readRules } from '../../db/agents/ask-rules.ts'
 import { type AgentVersion, readAgentVersion } from '../../db/tasks/agent-version.ts'
 import { appendEvents, type NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads, readPayload } from '../../db/tasks/task-payloads.ts'
+import { refuseExcess } from '../../domain/agents/call-limits.ts'
 import type { ApprovalRules, Trust } from '../../domain/agents/tool.ts'
 import { answerOf, next, type TaskState } from '../../domain/tasks/task-state.ts'
-import { findCall } from '../../domain/tasks/tool-calls.ts'
+import { findCall, isSettled } from '../../domain/tasks/tool-calls.ts'
 import { LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { chooseTools } from '../tools/index.ts'
@@ -19,9 +20,9 @@ import { type AskedCall, readCalls } from './read-calls.ts'
 import { settleCalls } from './settle-calls.ts'
 
 export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly string[]): Promise<void> {
-  const { agent, rules, asked } = await readTurn(run, callIds)
+  const { agent, rules, asked, excess } = await readTurn(run, callIds)
   const tools = chooseTools(agent.tools)
-  const all = asked.map(call => prepareCall(run, tools, rules, call))
+  const all = asked.map(call => prepareCall(run, tools, rules, call, excess.get(call.callId)))
   // Only the calls before one that needs approval; its approval is asked for when its turn comes.
   const needing = all.findIndex(({ approval }) => approval !== null)
   const attempts = needing === -1 ? all : all.slice(0, needing)
@@ -56,15 +57,21 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
 async function readTurn(
   run: TaskRun,
   callIds: readonly string[],
-): Promise<{ agent: AgentVersion; rules: ApprovalRules; asked: AskedCall[] }> {
+): Promise<{ agent: AgentVersion; rules: ApprovalRules; asked: AskedCall[]; excess: Map<string, string> }> {
   const { started, answer } = run.state
   if (!started || !answer) throw new Error('There is no answer whose tools could be used.')
   return run.db.asWorker(async tx => {
     const response = await readPayload(tx, answer.response)
     if (response === null) throw new Error('The answer was erased.')
-    const asked = readCalls(response).filter(({ callId }) => callIds.includes(callId))
+    const all = readCalls(response)
+    const asked = all.filter(({ callId }) => callIds.includes(callId))
+    const state = answerOf(run.state)
+    const excess = refuseExcess(all, {
+      children: state.children,
+      isSettled: callId => state.calls.some(call => call.callId === callId && isSettled(call)),
+    })
     const agent = await readAgentVersion(tx, started.agentVersionId)
-    return { agent, rules: await readRules(tx, { ...started, ...run.task }), asked }
+    return { agent, rules: await readRules(tx, { ...started, ...run.task }), asked, excess }
   })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, say, startThread } from '../../../testing/conversation.ts'
-import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { failureLines } from '../../domain/tasks/failure-lines.ts'
 import type { ScriptInput } from '../../offline-model/script-client.ts'
 
@@ -140,8 +140,13 @@ describe('a task whose model call fails', () => {
     expect(waitMs).toBeLessThanOrEqual(21_000)
     await stage.passTime(22_000)
     await stage.looked()
-    await stage.ended(first.taskId)
-    await stage.ended(second.task.id)
+    // One of them tries the model, and the other looks again a few seconds later.
+    for (const taskId of [first.taskId, second.task.id]) {
+      await eventually(async () => {
+        await stage.passTime(4_000)
+        expect(await stage.readTask(taskId)).toMatchObject({ status: 'completed' })
+      })
+    }
   })
 
   it('tells the thread at once about a rate limit of more than a quarter of an hour', async () => {

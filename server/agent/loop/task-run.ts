@@ -1,7 +1,7 @@
 import { commitWithNext, type Database, type Tx } from '../../db/client.ts'
 import { type Claim, holdsLane, type Outcome, release, releasing } from '../../db/lanes/lanes.ts'
 import { lockThreads } from '../../db/messages/lock-thread.ts'
-import { lockTasks } from '../../db/tasks/child-tasks.ts'
+import { listAbove, lockTasks } from '../../db/tasks/child-tasks.ts'
 import { holdTask, type OpenTask, openTask, writeEvents } from '../../db/tasks/task-events.ts'
 import { hasEnded, next, type TaskState, type Todo } from '../../domain/tasks/task-state.ts'
 import type { Log } from '../../log.ts'
@@ -97,7 +97,8 @@ async function lock(
   }
   await lockThreads(tx, [threadId, ...threads])
   if (!(await holdsLane(tx, run.claim, lanes))) throw new LaneLostError()
-  if (parentTaskId) await lockTasks(tx, [id, parentTaskId])
+  // A task that another agent asked for changes the counts of all tasks above it.
+  if (parentTaskId) await lockTasks(tx, [id, ...(await listAbove(tx, [id]))])
   const open = await openTask(tx, id, run.state)
   if (!open) throw new Error('The task no longer exists.')
   return open

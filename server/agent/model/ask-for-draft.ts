@@ -9,7 +9,7 @@ import { writeDraftPrompt } from '../prompts/write-draft-prompt.ts'
 import { callModel, type ModelTurn } from './call-model.ts'
 import { giveUp } from './give-up.ts'
 import type { ModelDesk } from './model-desk.ts'
-import { waitForModel } from './wait-for-model.ts'
+import { findWait, waitForModel } from './wait-for-model.ts'
 
 /** Fixes the sources of a result draft: the resolver's version, and the fork as it was when somebody resolved it. */
 export async function startDrafting(run: TaskRun): Promise<void> {
@@ -32,7 +32,7 @@ export async function startDrafting(run: TaskRun): Promise<void> {
 export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn): Promise<void> {
   const seen = await readSeen(run)
   const { model, maxTokens, timeoutMs } = seen.agent
-  const pausedMs = desk.pauses.leftMs(model)
+  const pausedMs = await findWait(run, desk, model)
   if (pausedMs > 0) return waitForModel(run, pausedMs)
   if (seen.messages.length === 0) return giveUp(run, 'nothing_to_draft')
   const written = await run.trace.prompt(todo.turn, () => writeDraftPrompt(run, desk, seen, todo))

@@ -15,11 +15,11 @@ import { stillAsks, type TaskRun } from '../loop/task-run.ts'
 import { writePrompt } from '../prompts/write-prompt.ts'
 import { callModel, type ModelTurn } from './call-model.ts'
 import { condenseHistory } from './condense-history.ts'
+import { findLeft } from './find-left.ts'
 import { giveUp } from './give-up.ts'
 import type { ModelOutcome } from './model.ts'
 import type { ModelDesk } from './model-desk.ts'
-import { leftOfTask } from './reserve-spend.ts'
-import { waitForModel } from './wait-for-model.ts'
+import { findWait, waitForModel } from './wait-for-model.ts'
 
 /**
  * Asks the model: assembles the prompt, records the request, streams the answer, records the outcome. With a
@@ -35,7 +35,7 @@ export async function askModel(
   const at = start ? { ...run, state: start.state } : run
   const seen = start?.seen ?? (await readSeen(run))
   const { model, maxTokens, timeoutMs } = seen.agent
-  const pausedMs = desk.pauses.leftMs(model)
+  const pausedMs = await findWait(run, desk, model)
   if (start && pausedMs > 0) return startAlone(run, start)
   if (pausedMs > 0) return waitForModel(run, pausedMs)
 
@@ -50,7 +50,7 @@ export async function askModel(
         isLast: isLastTurn(at.state, todo.turn),
         continues,
       }
-  const usd = desk.model.isFree ? null : leftOfTask(at.state)
+  const usd = desk.model.isFree ? null : await findLeft(run.db, at)
   const written = await run.trace.prompt(todo.turn, () =>
     writePrompt(at, desk, seen, { ...prompted, basis: null, turn: todo.turn }, usd),
   )

@@ -1,5 +1,6 @@
 /** The one way to call the model: reserves what the call may cost, records the request, calls, and settles what came. */
 import { concludeTask } from '../../chat/tasks/settle/conclude-task.ts'
+import { endPause } from '../../db/agents/model-rate-limits.ts'
 import type { Tx } from '../../db/client.ts'
 import { appendEvents, holdEvents, type NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
@@ -11,6 +12,7 @@ import { awaitsCall, LaneLostError, type TaskRun, writeTask } from '../loop/task
 import type { Answered, ModelOutcome } from './model.ts'
 import type { ModelDesk } from './model-desk.ts'
 import { refuseCall, reserveSpend } from './reserve-spend.ts'
+import { awaitBudget } from './wait-for-model.ts'
 
 /** The model call that a task's log asks for. */
 export type ModelTurn = Extract<Todo, { do: 'call_model' }>
@@ -66,11 +68,16 @@ export async function callModel(run: TaskRun, desk: ModelDesk, prepared: Prepare
   if (purpose !== 'condense') desk.progress.tell(run, 'model')
   const sent = fill ? fill(body) : body
   const shown = show ? show(call) : unseen
+  // The pause of the model is over, and this call tries it.
+  const lift = desk.pauses.isPaused(model) ? () => liftPause(run, desk, model) : null
   const came = await run.trace.modelCall({ turn, attempt, model, maxTokens }, () =>
     desk.model.call({
       model,
       body: sent,
-      onText: shown.write,
+      onText(text) {
+        shown.write(text)
+        lift?.()
+      },
       signal: run.interrupted,
       idleMs: desk.idleMs,
       totalMs: desk.totalMs ?? timeoutMs,
@@ -80,7 +87,9 @@ export async function callModel(run: TaskRun, desk: ModelDesk, prepared: Prepare
   run.unsettled = outcome
   await shown.close()
   run.log.info(describeOutcome(outcome), 'the model call is over')
+  if (outcome.kind === 'answered') lift?.()
   await settleCall(run, desk, {
+    model,
     outcome,
     callSeq: call.seq,
     keep: async tx => outcome.kind === 'answered' && keep?.(tx, outcome, body),
@@ -95,15 +104,21 @@ async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall
   const isWritten = typeof body === 'string'
   const { maxOutput } = isWritten ? { maxOutput: null } : await desk.model.abilitiesOf(model)
   const wanted = { model, tokens, maxTokens: Math.min(maxTokens, maxOutput ?? maxTokens), hasBudget }
-  const at = { task: run.task, state: start?.state ?? run.state }
   const material = hashOf(prepared.material)
   // Most later turns have the same sources as the turn before: then they are stored already.
   const isKept = material === run.state.material
   let request: string | null = null
   await writeTask(run, prepared.isStill, async (tx, open) => {
-    const plan = await reserveSpend(tx, at, desk, wanted)
+    const begun = () => (start ? appendEvents(tx, open, start.events) : open)
+    const plan = await reserveSpend(
+      tx,
+      { task: run.task, state: start?.state ?? run.state, row: open.row },
+      desk,
+      wanted,
+    )
+    if (plan.do === 'wait') return awaitBudget(tx, await begun(), run)
     if (plan.do === 'stop') {
-      return refuseCall(tx, start ? await appendEvents(tx, open, start.events) : open, run, plan)
+      return refuseCall(tx, await begun(), run, plan)
     }
     request = isWritten ? body : body(plan.maxTokens)
     const asked: EventData<'model.requested'> = {
@@ -142,11 +157,16 @@ function countAttempt(state: TaskState, { turn, purpose }: PreparedCall): number
 async function settleCall(
   run: TaskRun,
   desk: ModelDesk,
-  { outcome, callSeq, keep }: { outcome: ModelOutcome; callSeq: number; keep(tx: Tx): Promise<unknown> },
+  {
+    model,
+    outcome,
+    callSeq,
+    keep,
+  }: { model: string; outcome: ModelOutcome; callSeq: number; keep(tx: Tx): Promise<unknown> },
 ): Promise<void> {
   if (run.interrupted.reason === 'lost') throw new LaneLostError()
   if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
-    desk.pauses.note(outcome.model, outcome.retryAfterMs)
+    desk.pauses.note(model, outcome.retryAfterMs)
   }
   const isSettled = await writeTask(run, awaitsCall(callSeq), async (tx, open) => {
     const after = await recordOutcome(tx, open, outcome)
@@ -154,6 +174,15 @@ async function settleCall(
     return concludeTask(tx, after, { now: run.now(), agentName: run.task.agentName })
   })
   if (isSettled) run.unsettled = null
+}
+
+/** Ends the pause of a model for all workers, as soon as it answers. */
+function liftPause({ db, log }: TaskRun, { pauses }: ModelDesk, model: string): void {
+  if (!pauses.isPaused(model)) return
+  pauses.end(model)
+  db.asWorker(tx => endPause(tx, model)).catch(error =>
+    log.warn({ err: error, model }, 'could not end a pause'),
+  )
 }
 
 function describeOutcome(outcome: ModelOutcome) {

@@ -2,12 +2,19 @@ import { type Conclusion, endTask } from '../../chat/tasks/settle/end-task.ts'
 import { failTask } from '../../chat/tasks/settle/fail-task.ts'
 import type { Tx } from '../../db/client.ts'
 import { readSpendLeft } from '../../db/spending/spend.ts'
+import { readAbove } from '../../db/tasks/child-tasks.ts'
 import type { OpenTask } from '../../db/tasks/task-events.ts'
 import { fitAnswer } from '../../domain/spending/answer-room.ts'
 import type { PromptTokens } from '../../domain/spending/prices.ts'
-import { planSpend, priceAtLeast, type SpendLimit, type SpendPlan } from '../../domain/spending/spend.ts'
+import {
+  planSpend,
+  priceAtLeast,
+  type SpendLeft,
+  type SpendLimit,
+  type SpendPlan,
+} from '../../domain/spending/spend.ts'
+import { type BelowTask, findTightest, leftOfTask, withoutReserved } from '../../domain/spending/task-left.ts'
 import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
-import type { TaskState } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import { askBudget, readForkLeft } from './ask-budget.ts'
 import type { ModelDesk } from './model-desk.ts'
@@ -18,10 +25,10 @@ import type { ModelDesk } from './model-desk.ts'
  */
 export async function reserveSpend(
   tx: Tx,
-  at: Pick<TaskRun, 'task' | 'state'>,
+  at: Pick<TaskRun, 'task' | 'state'> & { row: BelowTask },
   desk: Pick<ModelDesk, 'model' | 'dailyUsd'>,
   call: { model: string; tokens: PromptTokens; maxTokens: number; hasBudget: boolean },
-): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend> {
+): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend | { do: 'wait' }> {
   const answer = fitAnswer(at.state, { wanted: call.maxTokens, promptTokens: call.tokens.promptTokens })
   if (!answer) return { do: 'stop', limit: 'tokens', leastUsd: null }
   const { isFree } = desk.model
@@ -30,10 +37,23 @@ export async function reserveSpend(
   const isLimited = !isFree && (call.hasBudget || dailyUsd !== null)
   const left = isLimited ? await readSpendLeft(tx, { workspaceId, dailyUsd }) : unlimited
   const fork = isFree ? null : await readForkLeft(tx, at)
+  const task = leftOfTask(at.state, at.row)
+  const above = isFree || at.task.parentTaskId === null ? [] : await readAbove(tx, at.task.id)
+  const asker = findTightest(above)?.leftUsd ?? null
   const { model, tokens } = call
   const asked = { ...tokens, maxTokens: answer.maxTokens }
-  const plan = planSpend({ model, isFree, ...asked, left: { ...left, fork, task: leftOfTask(at.state) } })
-  return plan.do === 'stop' ? { ...plan, leastUsd: priceAtLeast(model, asked) } : plan
+  const planWith = (ofTasks: Pick<SpendLeft, 'task' | 'asker'>) =>
+    planSpend({ model, isFree, ...asked, left: { ...left, fork, ...ofTasks } })
+  const plan = planWith({ task, asker })
+  if (plan.do === 'call') return plan
+  const isHeld = plan.limit === 'task' || plan.limit === 'asker'
+  // Calls under way in the same tree hold money, and most of them cost less in the end.
+  const settled = {
+    task: leftOfTask(at.state, withoutReserved(at).row),
+    asker: findTightest(above.map(withoutReserved))?.leftUsd ?? null,
+  }
+  if (isHeld && planWith(settled).do === 'call') return { do: 'wait' }
+  return { ...plan, leastUsd: priceAtLeast(model, asked) }
 }
 
 interface RefusedSpend {
@@ -45,14 +65,11 @@ interface RefusedSpend {
 
 const unlimited = { day: null, month: null, instance: null }
 
-/** Returns the dollars that a task may still spend; null: without a limit. */
-export function leftOfTask({ limits, costUsd, since }: TaskState): number | null {
-  return limits.usd === null ? null : limits.usd - ((costUsd ?? 0) - since.costUsd)
-}
-
 const reasons: Readonly<Record<Exclude<RefusedSpend['limit'], 'fork'>, FailureReason>> = {
   tokens: 'max_tokens',
   task: 'budget_exceeded',
+  // The sentence says whose limit it is (fail-task.ts).
+  asker: 'budget_exceeded',
   day: 'daily_budget',
   month: 'monthly_budget',
   instance: 'instance_budget',

@@ -17,8 +17,8 @@ import type { PromptTokens } from '../../domain/spending/prices.ts'
 import { draftOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelTurn } from '../model/call-model.ts'
+import { findLeft } from '../model/find-left.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
-import { leftOfTask } from '../model/reserve-spend.ts'
 
 export interface DraftPrompt {
   request: ModelRequest
@@ -54,7 +54,7 @@ export async function writeDraftPrompt(
   const { smallModel } = seen
   const plan = planDraft(draftOf(run.state), whole, {
     window: abilities.window,
-    usd: desk.model.isFree ? null : leftOfTask(run.state),
+    usd: desk.model.isFree ? null : await findLeft(run.db, run),
     small: { model: smallModel, abilities: await desk.model.abilitiesOf(smallModel) },
     notes,
     repair,

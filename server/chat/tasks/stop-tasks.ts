@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { findLanes, holdLanes, notifyTask, removeItem } from '../../db/lanes/lanes.ts'
-import { listOpenDescendants, listParents, lockTasks } from '../../db/tasks/child-tasks.ts'
+import { listAbove, listOpenDescendants, lockTasks } from '../../db/tasks/child-tasks.ts'
 import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
 import { taskFromRow } from '../../db/tasks/tasks.ts'
 import type { Task } from '../../domain/tasks/task.ts'
@@ -29,7 +29,7 @@ export async function stopTasks(
   // A task that was begun in another thread meanwhile began after the stop.
   const begun = (await listOpenDescendants(tx, given.taskIds)).filter(task => locked.has(task.threadId))
   const taskIds = [...given.taskIds, ...begun.map(task => task.id)].sort()
-  const all = [...new Set([...taskIds, ...(await listParents(tx, taskIds))])]
+  const all = [...new Set([...taskIds, ...(await listAbove(tx, taskIds))])]
   const lanes = await findLanes(tx, all)
   const owners = await holdLanes(tx, [...lanes.values()])
   await lockTasks(tx, all)

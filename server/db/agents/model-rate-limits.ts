@@ -1,26 +1,62 @@
 import { sql } from 'kysely'
+import { longestPauseMs, type ModelPause } from '../../domain/agents/model-pause.ts'
 import type { Tx } from '../client.ts'
 
-/** Pauses all calls to a model until the given time, for all workers. A pause is never made shorter. */
-export async function pauseModel(tx: Tx, model: string, untilMs: number): Promise<void> {
-  const notBefore = sql<string>`now() + ${untilMs} * interval '1 millisecond'`
-  await tx
-    .insertInto('modelPauses')
-    .values({ model, notBefore })
-    .onConflict(pause =>
-      pause
-        .column('model')
-        .doUpdateSet({ notBefore: sql`greatest(model_pauses.not_before, excluded.not_before)` }),
-    )
-    .execute()
+const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
+
+/**
+ * Pauses all calls to a model, for all workers: as long as its endpoint asked, and a minute at most. A pause is
+ * never made shorter. The task that tried the model has tried it.
+ */
+export async function pauseModel(tx: Tx, model: string, askedMs: number): Promise<void> {
+  await sql`
+    insert into model_pauses (model, not_before, asked_until)
+    values (${model}, now() + ${milliseconds(Math.min(askedMs, longestPauseMs))}, now() + ${milliseconds(askedMs)})
+    on conflict (model) do update set
+      not_before = greatest(model_pauses.not_before, excluded.not_before), asked_until = excluded.asked_until,
+      probe_lane = null, probe_epoch = null`.execute(tx)
 }
 
-/** Returns the pauses that are not over, in milliseconds from now. */
+/** Returns the milliseconds until a model may be tried, for each model that has not answered since it was paused. */
 export async function readPauses(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('modelPauses')
     .select(['model', sql<number>`ceil(extract(epoch from not_before - now()) * 1000)`.as('leftMs')])
-    .where('notBefore', '>', sql<string>`now()`)
     .execute()
-  return new Map(rows.map(({ model, leftMs }) => [model, leftMs]))
+  return new Map(rows.map(({ model, leftMs }) => [model, Math.max(0, leftMs)]))
+}
+
+/**
+ * Has the task of a lane try a model whose pause is over. False: another task tries it now. The lane keeps the role
+ * as long as it is held.
+ */
+export async function tryModel(
+  tx: Tx,
+  { model, lane, epoch }: { model: string; lane: string; epoch: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select openvibe.try_model(${model}, ${lane}, ${epoch}) as is_first`.execute(tx)
+  return rows[0]?.isFirst === true
+}
+
+/** Ends the pause of a model that has answered. A newer pause stays. */
+export async function endPause(tx: Tx, model: string): Promise<void> {
+  await sql`delete from model_pauses where model = ${model} and not_before <= now()`.execute(tx)
+}
+
+/** Ends the pause of a model, however long it would last. False: the model is not paused. */
+export async function liftPause(tx: Tx, model: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('modelPauses').where('model', '=', model).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Lists the models that have not answered since they were paused. */
+export async function listPauses(tx: Tx): Promise<ModelPause[]> {
+  const { rows } = await sql<ModelPause>`
+    select p.model, p.asked_until, p.not_before as next_try_at, exists (
+        select from lanes l
+        where l.key = p.probe_lane and l.epoch = p.probe_epoch and l.owner is not null and l.lease_until > now()
+      ) as is_trying
+    from model_pauses p order by p.model`.execute(tx)
+  return rows
 }

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { addDollars } from '../../domain/spending/add-dollars.ts'
 import {
   type EventBody,
   eventVersion,
@@ -37,8 +38,14 @@ export interface NewTask {
 
 /** Returns a task as its readers get it. */
 export function taskFromRow(row: TaskRow): Task {
-  const { agentConfigId, agentConfigVersionId, ...rest } = row
-  return task.parse({ ...rest, agentId: agentConfigId, agentVersionId: agentConfigVersionId })
+  const { agentConfigId, agentConfigVersionId, costUsd, belowTasks, belowUsd, ...rest } = row
+  return task.parse({
+    ...rest,
+    agentId: agentConfigId,
+    agentVersionId: agentConfigVersionId,
+    costUsd: costUsd === null ? null : addDollars(costUsd, belowUsd),
+    below: { tasks: belowTasks, costUsd: belowUsd },
+  })
 }
 
 /** Reads a task's row, without a lock. */

@@ -22,8 +22,11 @@ export const draftFailureLines: Readonly<Record<FailureReason, string>> = {
     'The Fork Resolver reached its token limit for one task. An admin can raise the limit, or you can write the result yourself.',
   budget_exceeded:
     'Drafting this result would exceed the Fork Resolver’s spending limit for one task. An admin can raise the limit, or you can write the result yourself.',
+  // No agent asks for a result draft.
+  asker_budget:
+    'Drafting this result would exceed a spending limit. An admin can raise the limit, or you can write the result yourself.',
   daily_budget:
-    'This workspace has reached its daily spending limit. An admin can raise the limit, or you can write the result yourself.',
+    'This workspace has reached its daily spending limit. An admin can raise the limit in Settings › General › Budgets, or you can write the result yourself.',
   monthly_budget:
     'This workspace has reached its monthly spending limit. An admin can raise the limit, or you can write the result yourself.',
   instance_budget:

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leastRoom, planSpend, priceLostCall, type SpendLeft } from './spend.ts'
 
-const unlimited: SpendLeft = { task: null, day: null, month: null, instance: null, fork: null }
+const unlimited: SpendLeft = { task: null, asker: null, day: null, month: null, instance: null, fork: null }
 const plan = (left: Partial<SpendLeft>, more: Partial<Parameters<typeof planSpend>[0]> = {}) =>
   planSpend({
     model: 'claude-sonnet-5-5',
@@ -49,6 +49,7 @@ describe('a model call', () => {
     expect(plan({ task: 0.1, day: 1, month: 1, instance: 0 })).toEqual({ do: 'stop', limit: 'instance' })
     expect(plan({ task: 0.1, day: 0.02, fork: 0.01 })).toEqual({ do: 'stop', limit: 'fork' })
     expect(plan({ task: 0.01, fork: 0.01 })).toEqual({ do: 'stop', limit: 'task' })
+    expect(plan({ task: 0.1, asker: 0.01 })).toEqual({ do: 'stop', limit: 'asker' })
   })
 
   it('may be as short as its agent’s limit, even if that is below the useful length', () => {
@@ -81,7 +82,7 @@ describe('a model call', () => {
     const models = fc.constantFrom('claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5')
     fc.assert(
       fc.property(
-        fc.record({ task: usd, day: usd, month: usd, instance: usd, fork: usd }),
+        fc.record({ task: usd, asker: usd, day: usd, month: usd, instance: usd, fork: usd }),
         models,
         fc.nat(300_000),
         fc.integer({ min: 256, max: 64_000 }),

@@ -5,10 +5,10 @@
 import { affordTokens, type PromptTokens, priceAtMost } from './prices.ts'
 
 /**
- * The limits on spending: the agent's for one task, the workspace's for a day or a month, the operator's for
- * a day, a fork's for everything that its agents do in it.
+ * The limits on spending: the agent's for one task, those of the tasks that asked for it, the workspace's for a
+ * day or a month, the operator's for a day, a fork's for everything that its agents do in it.
  */
-export const spendLimits = ['task', 'day', 'month', 'instance', 'fork'] as const
+export const spendLimits = ['task', 'asker', 'day', 'month', 'instance', 'fork'] as const
 export type SpendLimit = (typeof spendLimits)[number]
 
 /** The US dollars left under each limit; null: without a limit. */

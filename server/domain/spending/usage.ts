@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
+import { addDollars } from './add-dollars.ts'
 
 export const usageBy = z.enum(['day', 'agent', 'model', 'member', 'thread'])
 export type UsageBy = z.infer<typeof usageBy>
@@ -103,8 +104,4 @@ export function sumUsage(rows: readonly UsageSums[]): UsageSums {
     }),
     none,
   )
-}
-
-function addDollars(a: number, b: number): number {
-  return Math.round((a + b) * 1e6) / 1e6
 }

@@ -131,7 +131,7 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     case 'budget.expired':
       return goOn(state, true)
     case 'retry.requested':
-      return { ...common, ...beginAgain(state) }
+      return { ...common, ...beginAgain(state, event.data.belowUsd ?? 0) }
     case 'task.completed':
     case 'task.cancelled':
     case 'task.failed':
@@ -140,6 +140,7 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     case 'worker.failed':
     case 'retry.scheduled':
     case 'cancel.requested':
+    case 'limit.raised':
       return common
     case 'result.planned':
     case 'result.drafted':
@@ -163,7 +164,7 @@ function takeOver({ seq, data }: TaskEvent & { type: 'turns.taken_over' }): Part
     withoutPictures,
     invalidTurns,
     reminders,
-    since: { turn: sinceTurn, usage: {}, costUsd: 0 },
+    since: { turn: sinceTurn, usage: {}, costUsd: 0, belowUsd: 0 },
   }
 }
 
@@ -216,7 +217,7 @@ export function beginAnswerTurn(state: AnswerState, turn: number): Partial<Answe
 }
 
 /** Starts the turn again after a retry, but keeps the results of its tools and the first part of an answer. */
-function beginAgain(state: AnswerState): Partial<AnswerState> {
+function beginAgain(state: AnswerState, belowUsd: number): Partial<AnswerState> {
   const { answer, calls, turn, usage, costUsd, withheld } = state
   const goesOn = calls.length > 0 || (answer !== null && isPaused(answer))
   return {
@@ -225,7 +226,7 @@ function beginAgain(state: AnswerState): Partial<AnswerState> {
     condensedUsd: 0,
     invalidTurns: 0,
     reminders: 0,
-    since: { turn: goesOn ? turn + 1 : turn, usage, costUsd: costUsd ?? 0 },
+    since: { turn: goesOn ? turn + 1 : turn, usage, costUsd: costUsd ?? 0, belowUsd },
     messageId: null,
     withheld: withheld?.kind === 'sent' ? withheld : null,
     output: null,

@@ -77,9 +77,11 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
         ? { cancel: { ...event.data, seq: event.seq }, step: 'stopping' }
         : { cancel: { ...event.data, seq: event.seq } }
     case 'retry.requested': {
-      const { usd = state.limits.usd } = event.data
-      return { ...beginAgain(state), limits: { ...state.limits, usd } }
+      const { usd = state.limits.usd, belowUsd = 0 } = event.data
+      return { ...beginAgain(state, belowUsd), limits: { ...state.limits, usd } }
     }
+    case 'limit.raised':
+      return { limits: { ...state.limits, usd: event.data.usd } }
     case 'task.completed':
       return end('completed', event.data.stopReason, event)
     case 'task.cancelled':
@@ -168,7 +170,7 @@ export function beginTurn(
 }
 
 /** Starts every count towards a limit anew. */
-function beginAgain(state: CommonState): Partial<CommonState> {
+function beginAgain(state: CommonState, belowUsd: number): Partial<CommonState> {
   return {
     status: 'queued',
     stopReason: null,
@@ -181,7 +183,7 @@ function beginAgain(state: CommonState): Partial<CommonState> {
     retryAt: null,
     parked: false,
     answer: null,
-    since: { turn: state.turn, usage: state.usage, costUsd: state.costUsd ?? 0 },
+    since: { turn: state.turn, usage: state.usage, costUsd: state.costUsd ?? 0, belowUsd },
     cancel: null,
     endedAt: null,
   }

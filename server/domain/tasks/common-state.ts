@@ -75,8 +75,11 @@ export interface CommonState {
   answer: (EventData<'model.answered'> & { seq: number }) | null
   /** The turns before this one, whose answers and results stand in its prompt. */
   past: PastTurn[]
-  /** The point from which the limits count: the start, or the newest retry by a person. */
-  since: { turn: number; usage: TokenUsage; costUsd: number }
+  /**
+   * The point from which the limits count: the start, or the newest retry by a person. `belowUsd`: the cost of the
+   * tasks below this one until then.
+   */
+  since: { turn: number; usage: TokenUsage; costUsd: number; belowUsd: number }
   cancel: (EventData<'cancel.requested'> & { seq: number }) | null
   usage: TokenUsage
   /** The cost so far; null: a price was unknown. */
@@ -118,7 +121,7 @@ export const emptyCommon: CommonState = {
   parked: false,
   answer: null,
   past: [],
-  since: { turn: 1, usage: {}, costUsd: 0 },
+  since: { turn: 1, usage: {}, costUsd: 0, belowUsd: 0 },
   cancel: null,
   usage: {},
   costUsd: 0,

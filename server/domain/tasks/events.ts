@@ -401,8 +401,13 @@ export const eventBody = z.discriminatedUnion('type', [
     length: z.number().int(),
   }),
   event('cancel.requested', { userId: id.nullable(), why: z.enum(['person', 'trigger_deleted', 'closed']) }),
-  /** `usd`: the task's new limit, which an admin has just raised. */
-  event('retry.requested', { userId: id, usd: z.number().optional() }),
+  /**
+   * `usd`: the task's new limit, which an admin has just raised. `belowUsd`: the cost of the tasks below this one
+   * until now; left out: nothing.
+   */
+  event('retry.requested', { userId: id, usd: z.number().optional(), belowUsd: z.number().optional() }),
+  /** An admin raised the task's limit because it stopped a task below this one, which is retried. */
+  event('limit.raised', { userId: id, usd: z.number(), taskId: id }),
   event('task.completed', { stopReason }),
   /** `short`: the limit that stopped the task, and the least that it would have had to be. */
   event('task.failed', {

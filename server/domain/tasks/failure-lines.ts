@@ -69,15 +69,22 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
         ? `${agent} stopped: the answer could cost up to ${writeDollars(short.neededUsd)}, and one task of ${agent} may cost ${writeDollars(short.limitUsd)}. An admin can raise the limit and let it go on from here.`
         : `${agent} reached its spending limit for one task. An admin can raise the limit. Then press Retry.`,
   },
+  asker_budget: {
+    stopReason: 'budget_exceeded',
+    say: (agent, short) =>
+      short?.of
+        ? `${agent} stopped: it worked for ${short.of.agentName}, and the budget of ${short.of.agentName}’s task is used up (${writeDollars(short.limitUsd)}). An admin can raise the limit and let ${agent} go on from here.`
+        : `${agent} stopped: it worked for another agent, and the budget of that agent’s task is used up. An admin can raise the limit. Then press Retry.`,
+  },
   daily_budget: {
     stopReason: 'budget_exceeded',
     say: agent =>
-      `${agent} can’t continue today: this workspace has reached its daily spending limit. An admin can raise the limit. Then press Retry.`,
+      `${agent} can’t continue today: this workspace has reached its daily spending limit. An admin can raise the limit in Settings › General › Budgets. Then press Retry.`,
   },
   monthly_budget: {
     stopReason: 'budget_exceeded',
     say: agent =>
-      `${agent} can’t continue this month: this workspace has reached its monthly spending limit. An admin can raise the limit. Then press Retry.`,
+      `${agent} can’t continue this month: this workspace has reached its monthly spending limit. An admin can raise the limit in Settings › General › Budgets. Then press Retry.`,
   },
   instance_budget: {
     stopReason: 'budget_exceeded',

@@ -13,6 +13,7 @@ export type FailureReason =
   | 'max_turns'
   | 'max_tokens'
   | 'budget_exceeded'
+  | 'asker_budget'
   | 'daily_budget'
   | 'monthly_budget'
   | 'instance_budget'

@@ -231,7 +231,7 @@ describe('a task with tools', () => {
         ended.failed,
         retried,
       ],
-      { status: 'queued', turn: 1, since: { turn: 2, usage: expect.anything(), costUsd: 0.01 } },
+      { status: 'queued', turn: 1, since: { turn: 2, usage: expect.anything(), costUsd: 0.01, belowUsd: 0 } },
       { do: 'call_model', turn: 2, repair: false },
     ],
     [

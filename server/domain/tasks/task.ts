@@ -87,7 +87,10 @@ export const task = z.object({
   error: taskError.nullable(),
   messageId: id.nullable(),
   tokenUsage,
+  /** The cost in US dollars, with that of the tasks below this one; null: a price was unknown. */
   costUsd: z.number().nullable(),
+  /** The tasks that agents started below this one, at any depth, and their part of the cost. */
+  below: z.object({ tasks: z.number().int(), costUsd: z.number() }),
   rev: z.number().int(),
   createdAt: time,
   startedAt: time.nullable(),

@@ -38,11 +38,19 @@ export interface CallsState {
    */
   inputs: ChildInput[]
   waiting: Waiting | null
+  /** The number of tasks that this one has started with other agents, in its whole life. */
+  children: number
   /** A tool has ended the task. */
   ending: { stopReason: 'end_turn' | 'no_reply'; seq: number } | null
 }
 
-export const noCalls: CallsState = { calls: [], inputs: [], waiting: null, ending: null }
+export const noCalls: CallsState = {
+  calls: [],
+  inputs: [],
+  waiting: null,
+  children: 0,
+  ending: null,
+}
 
 type Change = Partial<CommonState & CallsState>
 
@@ -168,7 +176,10 @@ export function changeByCall(event: CallEvent, state: CallsState): Change {
     }
     case 'child.started': {
       const { callId, waits, result } = event.data
-      return waits ? wait(state, event, 'child') : setCall(state, callId, { status: 'succeeded', result })
+      const change = waits
+        ? wait(state, event, 'child')
+        : setCall(state, callId, { status: 'succeeded', result })
+      return { ...change, children: state.children + 1 }
     }
     case 'child.finished': {
       const { callId, childTaskId, status, result } = event.data

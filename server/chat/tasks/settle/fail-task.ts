@@ -1,10 +1,9 @@
 import type { Tx } from '../../../db/client.ts'
 import type { OpenTask } from '../../../db/tasks/task-events.ts'
-import type { ShortBudget } from '../../../domain/spending/short-budget.ts'
 import { failureLines } from '../../../domain/tasks/failure-lines.ts'
 import type { FailureReason } from '../../../domain/tasks/retry-pauses.ts'
-import type { TaskState } from '../../../domain/tasks/task-state.ts'
 import { failDraft } from './draft/fail-draft.ts'
+import { findShort } from './find-short.ts'
 import { postForTask } from './post-for-task.ts'
 import { readPartial } from './read-partial.ts'
 
@@ -12,12 +11,13 @@ import { readPartial } from './read-partial.ts'
 export async function failTask(
   tx: Tx,
   open: OpenTask,
-  reason: FailureReason,
+  given: FailureReason,
   { agentName }: { agentName: string },
   /** The US dollars that its next call needs; null: nobody knows, or money is not the reason. */
   neededUsd: number | null = null,
 ): Promise<OpenTask> {
-  const short = reason === 'budget_exceeded' ? tellShort(open.state, neededUsd) : null
+  const { reason, short } =
+    given === 'budget_exceeded' ? await findShort(tx, open, neededUsd) : { reason: given, short: null }
   if (open.state.kind === 'draft') return failDraft(tx, open, reason, short)
   const line = failureLines[reason]
   const message = line.say(agentName, short)
@@ -29,10 +29,4 @@ export async function failTask(
   return postForTask(tx, before, { kind: 'notice', content: message, metadata: { notice: reason } }, [
     { type: 'task.failed', data: { stopReason: line.stopReason, reason, message, ...(short && { short }) } },
   ])
-}
-
-/** Tells the limit of a task that was too low, and how high it would have to be. */
-function tellShort({ limits, costUsd, since }: TaskState, neededUsd: number | null): ShortBudget | null {
-  if (limits.usd === null || neededUsd === null) return null
-  return { limitUsd: limits.usd, neededUsd: (costUsd ?? 0) - since.costUsd + neededUsd }
 }

@@ -38,7 +38,11 @@ function describeResult(
 ): string {
   if (status === 'cancelled') return `A person stopped ${agentName} before it had an answer.`
   if (status === 'failed') {
-    return `${agentName} failed without an answer: ${(error?.reason ?? 'internal').replaceAll('_', ' ')}.`
+    const why =
+      error?.reason === 'asker_budget'
+        ? 'the budget of the task that asked it is used up'
+        : (error?.reason ?? 'internal').replaceAll('_', ' ')
+    return `${agentName} failed without an answer: ${why}.`
   }
   if (!answer) return `${agentName} finished without a written answer.`
   const hint = `Ask ${agentName} again for the part that you need.`
