@@ -1,13 +1,17 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { offlineModelStrings } from '@/components/strings/shell/offline-model'
 import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { useConfig } from './use-config'
 
 const words = offlineModelStrings
 
-/** Names the model that answers. For the offline model, explains the limits and where to set a key. */
-export function ModelNote() {
+/**
+ * Names the model that answers. For the offline model, explains the limits and where to set a key. `children`: more
+ * about a connected model.
+ */
+export function ModelNote({ children }: { children?: ReactNode }) {
   const config = useConfig()
   if (!config) return <LostPage aria-busy="true" />
   if (!config.model.offline) {
@@ -15,6 +19,7 @@ export function ModelNote() {
       <LostPage>
         <h1 className={lostTitleStyle}>{words.connectedTitle}</h1>
         <p>{words.connected}</p>
+        {children}
       </LostPage>
     )
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listPauses } from '../../db/agents/model-rate-limits.ts'
 import type { Database } from '../../db/client.ts'
 import { lastSeenWorker } from '../../db/lanes/workers.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
@@ -26,7 +27,7 @@ export function createHealthProbes(env: EnvWithSupabase, db: Database): HealthPr
       if (silence < workerSilenceMs) return { status: 'ok', detail: 'running' }
       return { status: 'down', detail: `no worker has reported for ${Math.round(silence / 1_000)} seconds` }
     },
-    model: probeModel(env),
+    model: probeModel(env, db),
   }
 }
 
@@ -44,9 +45,16 @@ function openRealtime({ supabase }: EnvWithSupabase): ReturnType<HealthProbe> {
   }).finally(() => socket.close())
 }
 
-function probeModel({ anthropic, offlineModelUrl }: EnvWithSupabase): HealthProbe {
+function probeModel({ anthropic, offlineModelUrl }: EnvWithSupabase, db: Database): HealthProbe {
   // A call of a model costs money. Its answers show whether the key works.
-  if (anthropic) return async () => ({ status: 'ok', detail: 'an endpoint is set' })
+  if (anthropic) {
+    return async () => {
+      const { length } = await db.asWorker(listPauses)
+      if (length === 0) return { status: 'ok', detail: 'an endpoint is set' }
+      const models = length === 1 ? '1 model is paused' : `${length} models are paused`
+      return { status: 'degraded', detail: `${models} because the endpoint asked to wait` }
+    }
+  }
   if (!offlineModelUrl)
     return async () => ({ status: 'down', detail: 'neither a model key nor the offline model is set up' })
   return async () => {

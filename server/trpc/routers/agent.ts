@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { createAgent } from '../../chat/agents/create-agent.ts'
 import { editAgent } from '../../chat/agents/edit-agent.ts'
+import { liftModelPause } from '../../chat/agents/lift-model-pause.ts'
 import { listActivity } from '../../chat/agents/list-activity.ts'
 import { listAgents } from '../../chat/agents/list-agents.ts'
 import { listModels } from '../../chat/agents/list-models.ts'
 import { listVersions } from '../../chat/agents/list-versions.ts'
 import { openAgent } from '../../chat/agents/open-agent.ts'
 import { openVersion } from '../../chat/agents/open-version.ts'
+import { readModelPauses } from '../../chat/agents/read-model-pauses.ts'
 import { rollBackAgent } from '../../chat/agents/roll-back-agent.ts'
 import { switchAgent } from '../../chat/agents/switch-agent.ts'
 import {
@@ -19,6 +21,7 @@ import {
   agentVersionDetail,
   newAgent,
 } from '../../domain/agents/agent.ts'
+import { modelPause } from '../../domain/agents/model-pause.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
@@ -78,4 +81,19 @@ export const agentRouter = router({
   models: signedIn
     .output(z.object({ models: z.array(agentModel) }))
     .query(({ ctx }) => listModels(ctx.db, ctx)),
+
+  modelPauses: signedIn
+    .input(z.object({ workspaceId: id }))
+    .output(z.object({ pauses: z.array(modelPause) }))
+    .query(({ ctx, input }) => readModelPauses(ctx.db, { claims: ctx.claims, ...input })),
+
+  liftModelPause: writing
+    .input(z.object({ workspaceId: id, model: z.string().min(1).max(200) }))
+    .output(z.object({ lifted: z.boolean() }))
+    .mutation(async ({ ctx, input }) => {
+      const lifted = await liftModelPause(ctx.db, { claims: ctx.claims, ...input })
+      const { userId } = ctx.session
+      ctx.log.info({ userId, ...input, ...lifted }, 'an admin ended the pause of a model')
+      return lifted
+    }),
 })

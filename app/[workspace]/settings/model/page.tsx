@@ -1,8 +1,13 @@
 import type { Metadata } from 'next'
 import { ModelNote } from '@/components/config/model-note'
+import { ModelPauses } from '@/components/settings/model-pauses'
 
 export const metadata: Metadata = { title: 'Model' }
 
 export default function ModelPage() {
-  return <ModelNote />
+  return (
+    <ModelNote>
+      <ModelPauses />
+    </ModelNote>
+  )
 }
