@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isToldShared } from '../../chat/tasks/log/check-told.ts'
 import { readEvents } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads, readPayload, readPayloads } from '../../db/tasks/task-payloads.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
@@ -48,10 +49,13 @@ async function findRecorded(
   name: string,
   inputText: string,
 ): Promise<{ text: string; failure: RecordedCall['failure'] } | null> {
-  const { rerunOf } = run.state
+  const { rerunOf, actingUserId } = run.state
   if (rerunOf === null) return null
   const wanted = wordOf(inputText)
   return run.db.asWorker(async tx => {
+    // The result may repeat words that the original was told and that may not be told here any more.
+    const isShared = await isToldShared(tx, { taskId: rerunOf, channelId: run.task.channelId, actingUserId })
+    if (!isShared) return null
     const calls = listRecordedCalls(await readEvents(tx, rerunOf)).filter(call => call.name === name)
     const inputs = await readPayloads(
       tx,

@@ -92,7 +92,7 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
         ...call,
         result: hashOf(result),
         length: result.length,
-        ...(messageIds?.length ? { messageIds } : {}),
+        ...(messageIds ? { messageIds } : {}),
         ...(ends ? { ends } : {}),
         ...(replayed ? { replayed } : {}),
       },

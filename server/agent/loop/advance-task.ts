@@ -1,11 +1,14 @@
+import { isToldShared } from '../../chat/tasks/log/check-told.ts'
 import { closeLostCall } from '../../chat/tasks/settle/close-lost-call.ts'
 import { concludeTask } from '../../chat/tasks/settle/conclude-task.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
-import { hasEnded, next } from '../../domain/tasks/task-state.ts'
+import { wasTold } from '../../domain/tasks/answer-state.ts'
+import { answerOf, hasEnded, next } from '../../domain/tasks/task-state.ts'
 import { runTools } from '../calls/run-tools.ts'
 import { askForDraft, startDrafting } from '../model/ask-for-draft.ts'
 import { askModel } from '../model/ask-model.ts'
 import { tell } from '../model/classify-failure.ts'
+import { giveUp } from '../model/give-up.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { readStart, startAlone } from './start-task.ts'
@@ -26,15 +29,27 @@ export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> 
         break
       case 'call_model':
         if (run.state.kind === 'draft') await askForDraft(run, desk, todo)
-        else await askModel(run, desk, todo)
+        else if (await mayTellOn(run)) await askModel(run, desk, todo)
+        else await giveUp(run, 'words_withdrawn')
         break
       case 'run_tools':
-        await runTools(run, desk, todo.callIds)
+        if (await mayTellOn(run)) await runTools(run, desk, todo.callIds)
+        else await giveUp(run, 'words_withdrawn', null, 'run_tools')
         break
       default:
         await conclude(run)
     }
   }
+}
+
+/**
+ * Checks that the words that tools told the task may still be told here. Meanwhile somebody may have lost or gained
+ * access, most likely while the task waited.
+ */
+async function mayTellOn({ db, task, state }: TaskRun): Promise<boolean> {
+  if (!wasTold(answerOf(state))) return true
+  const { actingUserId } = state
+  return db.asWorker(tx => isToldShared(tx, { taskId: task.id, channelId: task.channelId, actingUserId }))
 }
 
 /** The start of a task is written together with its first request, which saves people a wait. */

@@ -10,6 +10,7 @@ import { retryTask } from '../../chat/tasks/reruns/retry-task.ts'
 import { startTask } from '../../chat/tasks/start-task.ts'
 import { answerLength, message } from '../../domain/messages/message.ts'
 import { askResponse } from '../../domain/tasks/ask.ts'
+import { notShown } from '../../domain/tasks/bodies/sight.ts'
 import { payloadHash } from '../../domain/tasks/events.ts'
 import { replayWish, task, taskEventEntry, taskStatus } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
@@ -157,13 +158,15 @@ export const taskRoutes: readonly Route[] = [
     method: 'GET',
     path: '/tasks/{taskId}/payloads/{hash}',
     name: 'getPayload',
-    summary: 'Gets the exact body of a request or response by its hash in the log',
-    description: 'For admins. Members can use it if the workspace shows prompts to members.',
+    summary: 'Gets the body of a request or response by its hash in the log',
+    description:
+      'For admins. Members can use it if the workspace shows prompts to members. The body is exact unless `notShown` has ' +
+      'reasons: then the words of messages that you can’t read now are replaced by marks.',
     scope: 'read',
     query: nothing,
     body: noBody,
     params: aTask.extend({ hash: payloadHash }),
-    answer: z.object({ body: z.string().nullable(), erased: z.boolean() }),
+    answer: z.object({ body: z.string().nullable(), erased: z.boolean(), notShown }),
     run: ({ db, claims }, { params }) => readTaskPayload(db, { claims, ...params }),
   }),
   defineRoute({

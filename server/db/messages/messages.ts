@@ -78,23 +78,6 @@ export async function isPostedBy(
   return found !== undefined
 }
 
-/** Returns whether any of these messages was edited or deleted since, except those of the given person. */
-export async function haveChanged(
-  tx: Tx,
-  { messageIds, since, userId }: { messageIds: readonly string[]; since: string; userId: string },
-): Promise<boolean> {
-  if (messageIds.length === 0) return false
-  const changed = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('id', 'in', messageIds)
-    .where(({ fn }) => fn('greatest', ['editedAt', 'deletedAt']), '>', since)
-    .where('authorUserId', 'is distinct from', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return changed !== undefined
-}
-
 export async function findMessageBySeq(
   tx: Tx,
   { threadId, seq }: { threadId: string; seq: number },

@@ -38,5 +38,6 @@ export const draftFailureLines: Readonly<Record<FailureReason, string>> = {
   nothing_to_draft: 'All messages in this fork have been deleted. Write the result yourself, or cancel.',
   invalid_tool_call: 'The model’s answer could not be used. Try again, or write the result yourself.',
   no_tool_call: 'The model’s answer could not be used. Try again, or write the result yourself.',
+  words_withdrawn: 'A message of this fork can’t be read any more. Try again, or write the result yourself.',
   internal: 'Drafting stopped because of an error on our side. Try again, or write the result yourself.',
 }

@@ -187,6 +187,13 @@ export function hasSpoken({
   return sent !== null || withheld !== null || takenOver?.hasSpoken === true
 }
 
+/** Returns whether tools, or agents around the task, told it words from elsewhere. */
+export function wasTold({ past, calls, inputs, input, replay }: AnswerState): boolean {
+  const all = [...past.flatMap(turn => turn.calls), ...calls]
+  const isTold = all.some(call => call.flow === 'async' || (call.messageIds ?? []).length > 0)
+  return isTold || inputs.length > 0 || input.kind === 'child' || (replay !== null && past.length > 0)
+}
+
 /** Returns the children whose results no prompt has told that was answered. */
 export function listUntold({ inputs }: Pick<AnswerState, 'inputs'>): string[] {
   return inputs.flatMap(({ childTaskId, isTold }) => (childTaskId && !isTold ? [childTaskId] : []))

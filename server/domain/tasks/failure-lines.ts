@@ -113,6 +113,11 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
     stopReason: 'error',
     say: () => 'This fork has no messages left to draft a result from.',
   },
+  words_withdrawn: {
+    stopReason: 'error',
+    say: agent =>
+      `${agent} stopped: a message that it had read was deleted, or not everyone here can read it any more. Ask again for a new answer.`,
+  },
   internal: {
     stopReason: 'error',
     say: agent => `${agent} stopped because of an error on our side. Your message is safe. Press Retry.`,

@@ -22,6 +22,7 @@ export type FailureReason =
   | 'no_tool_call'
   | 'result_cut'
   | 'nothing_to_draft'
+  | 'words_withdrawn'
   | 'internal'
 
 /** A model call that brought no answer, with the facts that the decision needs. */

@@ -12,8 +12,8 @@ import {
   toolCall,
   wants,
 } from '../../../testing/task-log.ts'
+import { findBodyUses } from './bodies/body-uses.ts'
 import type { EventBody } from './events.ts'
-import { findPayloadUse } from './payload-use.ts'
 import { listRecordedCalls, sortFields, takeOver } from './take-over.ts'
 import { next, reduce } from './task-state.ts'
 
@@ -72,14 +72,10 @@ describe('the past that a replay takes over', () => {
       data: { ...(takeOver(log, 2) ?? fail()).turns, fromTaskId: ids.message },
     }
     const replayed = logOf([created, started, begins, assembled(2), requested(1, 2)])
-    expect(findPayloadUse(replayed, hash('3'))).toEqual({
-      at: at(0).toISOString(),
-      messageIds: [ids.message],
-    })
-    expect(findPayloadUse(replayed, hash('a'))).toMatchObject({
-      at: at(0).toISOString(),
-      messageIds: expect.arrayContaining([ids.message]),
-    })
+    const uses = findBodyUses(replayed, { above: [], below: new Map(), original: [] })
+    const told = { messageId: ids.message, since: at(0).toISOString() }
+    expect(uses.get(hash('3'))).toEqual({ kind: 'result', told: [told] })
+    expect(uses.get(hash('a'))?.told).toContainEqual(told)
   })
 
   it('names each call with its input and its result', () => {

@@ -75,6 +75,7 @@ export const refusals = {
   no_such_turn: 'BAD_REQUEST',
   no_effects_here: 'CONFLICT',
   version_without_tools: 'CONFLICT',
+  words_withdrawn: 'CONFLICT',
   not_waiting: 'CONFLICT',
   already_answered: 'CONFLICT',
   ask_expired: 'CONFLICT',

@@ -16,6 +16,7 @@ import { retryTask } from '../../chat/tasks/reruns/retry-task.ts'
 import { message } from '../../domain/messages/message.ts'
 import { mostTaskUsd } from '../../domain/spending/task-limit.ts'
 import { askResponse } from '../../domain/tasks/ask.ts'
+import { notShown } from '../../domain/tasks/bodies/sight.ts'
 import { payloadHash } from '../../domain/tasks/events.ts'
 import { replayWish, task, taskEntry, taskEventEntry, taskStatus } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
@@ -58,16 +59,19 @@ export const taskRouter = router({
     .output(z.object({ events: z.array(taskEventEntry) }))
     .query(({ ctx, input }) => readTaskEvents(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Returns a request or an answer exactly as it was sent, by the hash in an event of the task. */
+  /**
+   * Returns a request or an answer by the hash in an event of the task: exactly as it was sent, or without the
+   * words that the caller may not read now.
+   */
   payload: signedIn
     .input(aTask.extend({ hash: payloadHash }))
-    .output(z.object({ body: z.string().nullable(), erased: z.boolean() }))
+    .output(z.object({ body: z.string().nullable(), erased: z.boolean(), notShown }))
     .query(({ ctx, input }) => readTaskPayload(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Builds the request of the model call of event `seq` again, from the log alone. */
   checkRequest: signedIn
     .input(aTask.extend({ seq: z.number().int().positive() }))
-    .output(z.object({ body: z.string().nullable(), isSame: z.boolean().nullable() }))
+    .output(z.object({ body: z.string().nullable(), isSame: z.boolean().nullable(), notShown }))
     .query(({ ctx, input }) => checkRequest(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Returns a task with its answer, or with the answer that a silent task would have given. */

@@ -1,31 +1,43 @@
-import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
-import { readEvents } from '../../../db/tasks/task-events.ts'
+import type { Claims, Database } from '../../../db/client.ts'
+import { readPayload } from '../../../db/tasks/task-payloads.ts'
+import { listReasons } from '../../../domain/tasks/bodies/reduce-body.ts'
+import type { WhyHidden } from '../../../domain/tasks/bodies/sight.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
-import { readTaskPayload } from './read-task-payload.ts'
-import { rebuildFromLog } from './rebuild-from-log.ts'
+import { openBodies, rebuild } from './open-bodies.ts'
+import { checkPromptsShown } from './read-task-payload.ts'
 
 export interface CheckedRequest {
-  /** Made from the log alone; null: its sources were erased, or were not kept when the task ran. */
+  /**
+   * Made from the log alone, without the words that the person may not read; null: its sources were erased, or
+   * were not kept when the task ran.
+   */
   body: string | null
-  /** Whether these are the bytes that were sent; null: one of the two is missing. */
+  /** Whether the whole request has the bytes that were sent; null: one of the two is missing. */
   isSame: boolean | null
+  /** The reasons why words were taken out of `body`. */
+  notShown: WhyHidden[]
 }
 
 /**
  * Makes the request of a model call once more from the task's log, for a person who may see the one that was
  * sent.
  */
-export async function checkRequest(
+export function checkRequest(
   db: Database,
   { claims, taskId, seq }: { claims: Claims; taskId: string; seq: number },
 ): Promise<CheckedRequest> {
-  const asked = (await db.asUser(claims, tx => readEvents(tx, taskId))).find(event => event.seq === seq)
-  if (asked?.type !== 'model.requested') throw notFound('request')
-  const { body: sent } = await readTaskPayload(db, { claims, taskId, hash: asked.data.request })
-  const rebuilt = await db.asUser(claims, async tx => {
-    await takeServiceRole(tx)
-    return rebuildFromLog(tx, taskId)
+  return db.asUser(claims, async tx => {
+    const opened = await openBodies(tx, { taskId, userId: claims.sub })
+    const asked = opened.events.find(event => event.seq === seq)
+    if (asked?.type !== 'model.requested') throw notFound('request')
+    await checkPromptsShown(tx, opened)
+    const { whole, shown } = await rebuild(tx, opened, seq)
+    const sent = await readPayload(tx, asked.data.request)
+    const told = opened.uses.get(asked.data.request)?.told ?? []
+    return {
+      body: shown,
+      isSame: whole === null || sent === null ? null : whole === sent,
+      notShown: listReasons(told, opened.sight),
+    }
   })
-  const body = rebuilt.find(request => request.seq === seq)?.rebuilt ?? null
-  return { body, isSame: body === null || sent === null ? null : body === sent }
 }

@@ -12,6 +12,7 @@ import { mayReplayTask } from '../../../domain/tasks/task-rights.ts'
 import { hasEnded } from '../../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
 import { checkStillActive } from '../../forks/check-fork-active.ts'
+import { isToldShared } from '../log/check-told.ts'
 import { checkAnswerable, checkNoDrafting } from './check-answerable.ts'
 
 /**
@@ -49,6 +50,12 @@ export function replayTask(
     }
     const taken = takeOver(await readEvents(tx, taskId), fromTurn)
     if (!taken) throw new DomainError('no_such_turn', `This task did not run turn ${fromTurn} itself.`)
+    if (taken.turns.turns.length > 0 && !(await isToldShared(tx, { ...place, taskId }))) {
+      throw new DomainError(
+        'words_withdrawn',
+        'Earlier turns rest on a message that was deleted, or that not everyone here can read any more. Start from the first turn.',
+      )
+    }
     const replay: ReplayOf = {
       fromTurn,
       agentVersionId: version ?? taken.started.agentVersionId,

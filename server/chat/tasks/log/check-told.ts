@@ -1,0 +1,48 @@
+import { findSharedChannels } from '../../../db/channels/shared-channels.ts'
+import type { Tx } from '../../../db/client.ts'
+import { findPlacesNow } from '../../../db/messages/readable-messages.ts'
+import { readRelatedTasks } from '../../../db/tasks/related-tasks.ts'
+import { gatherTold, listOwnTold, type RelatedTask, type Told } from '../../../domain/tasks/bodies/told.ts'
+
+interface ToldIn {
+  taskId: string
+  /** The conversation's channel. */
+  channelId: string
+  actingUserId: string
+}
+
+/**
+ * Returns whether all messages that reached a task through tools still exist, and may still be read by the person
+ * who asked and by every reader of the conversation. Otherwise the task must not say anything more that rests on
+ * them. Runs as the service.
+ */
+export async function isToldShared(tx: Tx, { taskId, ...place }: ToldIn): Promise<boolean> {
+  const found = await readRelatedTasks(tx, taskId)
+  if (!found) return false
+  const { above, below, original } = gatherTold(found.task, found.relatives)
+  return areShared(tx, place, [
+    ...listOwnTold(found.task),
+    ...above,
+    ...[...below.values()].flat(),
+    ...(reuses(found.task) ? original : []),
+  ])
+}
+
+/** Returns whether a replay has used results of the task that it replays. */
+function reuses({ events }: RelatedTask): boolean {
+  return events.some(
+    ({ type, data }) =>
+      (type === 'turns.taken_over' && data.turns.length > 0) ||
+      ((type === 'tool.succeeded' || type === 'tool.failed') && data.replayed === 'recorded'),
+  )
+}
+
+async function areShared(tx: Tx, place: Omit<ToldIn, 'taskId'>, told: readonly Told[]): Promise<boolean> {
+  const messageIds = [...new Set(told.flatMap(({ messageId }) => messageId ?? []))]
+  if (told.some(({ messageId }) => messageId === null)) return false
+  if (messageIds.length === 0) return true
+  const { gone, channelIds } = await findPlacesNow(tx, messageIds)
+  if (gone.length > 0) return false
+  const shared = await findSharedChannels(tx, { ...place, channelIds })
+  return channelIds.every(id => shared.has(id))
+}

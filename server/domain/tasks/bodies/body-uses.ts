@@ -1,0 +1,133 @@
+import type { EventData, TaskEvent } from '../events.ts'
+import { listTold, type Told, type ToldElsewhere } from './told.ts'
+
+/** The use of a stored body in a task, and the messages whose words it may hold. */
+export type BodyUse =
+  /** A request is made from its material and from the bodies of the turns before it. */
+  | { kind: 'request'; seq: number; told: Told[] }
+  /** `asked`: told to the agent above, which wrote the question. */
+  | { kind: 'material'; told: Told[]; asked: Told[]; questionId: string | null }
+  /** `told`: the messages of a tool's result, in its order. */
+  | { kind: 'result'; told: Told[] }
+  /** An answer of a model, which consists of blocks. */
+  | { kind: 'answer'; told: Told[] }
+  /** Words that can't be taken apart. */
+  | { kind: 'words'; told: Told[] }
+
+/**
+ * Finds the bodies in a task's log by their hashes. A body that the log does not name is not for a reader of the
+ * task. If the same bytes were stored twice, the last time counts.
+ */
+export function findBodyUses(
+  events: readonly TaskEvent[],
+  { above, below, original }: ToldElsewhere,
+): Map<string, BodyUse> {
+  const uses = new Map<string, BodyUse>()
+  let questionId: string | null = null
+  let shown: string[] = []
+  /** The messages that calls and other tasks have told so far. */
+  let told: Told[] = above
+  /** The time of the first request: all later words may rest on the history as it was then. */
+  let firstAsked: string | null = null
+  /** In a replay: the time at which the earlier task began. */
+  let before: string | null = null
+  const begun = new Map<string, string>()
+
+  const at = (since: string): Told[] =>
+    [...shown, ...(questionId === null ? [] : [questionId])].map(messageId => ({ messageId, since }))
+  const restOn = (createdAt: string): Told[] => [...at(firstAsked ?? createdAt), ...told]
+
+  for (const { type, data, seq, createdAt } of events) {
+    if (type === 'task.created' || type === 'trigger.replaced') questionId = data.triggerMessageId
+    if (type === 'task.started') {
+      shown = [...data.messageIds, ...(data.forkParentId === null ? [] : [data.forkParentId])]
+    }
+    if (type === 'turns.taken_over') {
+      const { since } = data
+      before = since
+      if (data.turns.length > 0 || data.inputs.length > 0) {
+        const ids = data.messageIds.map(messageId => ({ messageId, since }))
+        told = [...told, ...original, ...ids]
+        firstAsked = since
+      }
+      for (const [hash, use] of listPast(data, [...at(since), ...told])) uses.set(hash, use)
+    }
+    if (type === 'model.requested') {
+      uses.set(data.request, { kind: 'request', seq, told: [...at(createdAt), ...restOn(createdAt)] })
+      if (data.material) {
+        uses.set(data.material, { kind: 'material', told: at(createdAt), asked: above, questionId })
+      }
+      firstAsked ??= createdAt
+    }
+    if (type === 'tool.requested') begun.set(data.callId, createdAt)
+    if ((type === 'tool.succeeded' || type === 'tool.failed') && data.replayed === 'recorded') {
+      told = [...told, ...original]
+      firstAsked = before ?? firstAsked
+    }
+    if (type === 'child.finished') told = [...told, ...(below.get(data.childTaskId) ?? [])]
+    if (type === 'tool.succeeded') {
+      const own = data.replayed === 'recorded' ? [] : listTold(data, begun.get(data.callId) ?? createdAt)
+      const isTelling = own.length > 0
+      uses.set(
+        data.result,
+        isTelling ? { kind: 'result', told: own } : { kind: 'words', told: restOn(createdAt) },
+      )
+      told = [...told, ...own]
+    }
+    for (const hash of listAnswers(type, data)) uses.set(hash, { kind: 'answer', told: restOn(createdAt) })
+    for (const hash of listWords(type, data)) uses.set(hash, { kind: 'words', told: restOn(createdAt) })
+  }
+  return uses
+}
+
+/** Lists the bodies that a replay took over from the earlier task. */
+function listPast(
+  { turns, inputs, since }: EventData<'turns.taken_over'>,
+  told: Told[],
+): [hash: string, use: BodyUse][] {
+  const answers = turns.map(({ response }): [string, BodyUse] => [response, { kind: 'answer', told }])
+  const results = turns.flatMap(({ calls }) =>
+    calls.flatMap((call): [string, BodyUse][] => {
+      if (call.result === null) return []
+      const own = call.status === 'succeeded' ? listTold(call, since) : []
+      return [[call.result, own.length > 0 ? { kind: 'result', told: own } : { kind: 'words', told }]]
+    }),
+  )
+  const words = inputs.map(({ text }): [string, BodyUse] => [text, { kind: 'words', told }])
+  return [...answers, ...results, ...words]
+}
+
+function listAnswers(type: TaskEvent['type'], data: object): string[] {
+  return listFields(data, answerFields[type])
+}
+
+function listWords(type: TaskEvent['type'], data: object): string[] {
+  return listFields(data, wordFields[type])
+}
+
+function listFields(data: object, fields: readonly string[] = []): string[] {
+  return Object.entries(data).flatMap(([name, value]) =>
+    fields.includes(name) && typeof value === 'string' ? [value] : [],
+  )
+}
+
+type Fields = Readonly<Partial<Record<TaskEvent['type'], readonly string[]>>>
+
+const answerFields: Fields = { 'model.answered': ['response'], 'model.failed': ['partial'] }
+
+/** A model writes the input of a tool from its prompt. The response of a person or a child is a result as well. */
+const wordFields: Fields = {
+  'message.withheld': ['content'],
+  'tool.requested': ['input'],
+  'tool.failed': ['result'],
+  'question.asked': ['question'],
+  'answer.given': ['result'],
+  'question.expired': ['result'],
+  'approval.asked': ['input'],
+  'approval.given': ['result'],
+  'approval.expired': ['result'],
+  'child.started': ['result'],
+  'child.finished': ['result'],
+  'context.reduced': ['summary'],
+  'result.drafted': ['body', 'faults'],
+}

@@ -1,0 +1,74 @@
+import type * as z from 'zod'
+import { promptMaterial } from '../../prompts/prompt-material.ts'
+import type { BodyUse } from './body-uses.ts'
+import { markOf, reasonOf, restsOn, type Sight, type WhyHidden } from './sight.ts'
+
+type Material = z.infer<typeof promptMaterial>
+
+/**
+ * Takes hidden messages out of the material of a request. Null: one of them can't be found there by its number,
+ * so nothing of the material is shown.
+ */
+export function reduceMaterial(
+  body: string,
+  { told, asked, questionId }: BodyUse & { kind: 'material' },
+  sight: Sight,
+): string | null {
+  const hidden = new Map<number, WhyHidden>()
+  let questionHidden: WhyHidden | null = null
+  for (const each of told) {
+    const why = reasonOf(each, sight)
+    if (!why) continue
+    const seq = sight.messages.get(each.messageId ?? '')?.seq
+    if (seq === undefined) return null
+    if (each.messageId === questionId) questionHidden = why
+    else hidden.set(seq, why)
+  }
+  const askedHidden = asked.map(each => reasonOf(each, sight)).find(why => why !== null) ?? null
+  const material = promptMaterial.parse(JSON.parse(body))
+  return JSON.stringify(reduce(material, { hidden, questionHidden, askedHidden }))
+}
+
+function reduce(material: Material, { hidden, questionHidden, askedHidden }: HiddenParts): Material {
+  const take = <Message extends { seq: number; content: string }>(message: Message): Message => {
+    const why = hidden.get(message.seq)
+    return why
+      ? { ...message, content: markOf(why), ...('attachments' in message && { attachments: [] }) }
+      : message
+  }
+  // A summary and notes are written from all messages.
+  const [first] = hidden.values()
+  switch (material.kind) {
+    case 'condense':
+      return { ...material, messages: material.messages.map(take) }
+    case 'draft': {
+      const { parent, notes, mend, messages } = material
+      return {
+        ...material,
+        parent: parent && parent !== 'deleted' ? take(parent) : parent,
+        messages: messages.map(take),
+        notes: notes && first ? notes.map(() => restsOn(first)) : notes,
+        mend: mend && first ? { answer: restsOn(first), faults: [] } : mend,
+      }
+    }
+    case 'answer': {
+      const { history, fork, condensed } = material
+      const question = questionHidden ? markOf(questionHidden) : askedHidden && restsOn(askedHidden)
+      return {
+        ...material,
+        history: history.map(take),
+        fork: fork && { ...fork, parent: fork.parent && take(fork.parent) },
+        ...(condensed && first && { condensed: restsOn(first) }),
+        ...(question && { question }),
+        ...(questionHidden && material.questionFiles && { questionFiles: [] }),
+      }
+    }
+  }
+}
+
+interface HiddenParts {
+  /** By the numbers of the messages. */
+  hidden: ReadonlyMap<number, WhyHidden>
+  questionHidden: WhyHidden | null
+  askedHidden: WhyHidden | null
+}
