@@ -65,6 +65,7 @@ export const stepStrings = {
     ask: 'Rebuild from the log',
     same: (length: number) =>
       `The rebuilt request is identical: ${format(length)} characters, byte for byte.`,
+    sameWhole: 'The whole rebuilt request is identical, with the words that you can’t read.',
     other:
       'The rebuilt request differs from the one that was sent. The software that writes requests has changed since.',
     gone: 'The request can’t be rebuilt. Its contents were erased, or were not stored when this task ran.',

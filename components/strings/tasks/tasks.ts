@@ -145,6 +145,14 @@ export const taskStrings = {
   copyPart: (label: string) => `Copy: ${label}`,
   reading: 'Loading…',
   erased: 'This text was erased. Its fingerprint is kept:',
+  notShown: {
+    no_access: 'Some words are not shown, because they come from messages that you can’t read.',
+    deleted: 'Some words are not shown, because a message was deleted later.',
+    edited:
+      'Some words are not shown, because a message was edited later. Only its author and admins can see its earlier text.',
+    unknown:
+      'This is not shown, because the log of this old task does not name the messages that it may repeat.',
+  },
   characters: (count: number) => plural(count, { one: '# character', other: '# characters' }),
   masked: 'secrets are hidden',
   cachedToHere: 'cached up to here',

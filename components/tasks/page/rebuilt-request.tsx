@@ -33,7 +33,9 @@ export function RebuiltRequest({ taskId, seq }: { taskId: string; seq: number })
           <>
             <Icon name={data.isSame ? 'check' : 'triangle-alert'} small />{' '}
             {data.isSame
-              ? words.same(data.body?.length ?? 0)
+              ? data.notShown.length > 0
+                ? words.sameWhole
+                : words.same(data.body?.length ?? 0)
               : data.isSame === null
                 ? words.gone
                 : words.other}

@@ -12,6 +12,7 @@ import { Icon } from '@/components/ui/icon'
 import { KeyValues } from '@/components/ui/surface/key-values'
 import { Caption } from '@/components/ui/text/caption'
 import { redactSecrets } from '@/server/domain/secrets/redact-secrets'
+import type { WhyHidden } from '@/server/domain/tasks/bodies/sight'
 import { LongText } from './long-text'
 import type { BodyName } from './name-bodies'
 import { type ReadBody, readAnswer, readJson, readRequest } from './read-body'
@@ -29,7 +30,10 @@ const views = [
   ['sent', words.asSent],
 ] as const
 
-/** The bytes sent to or received from a model or a tool: split into sections for reading, or unchanged. */
+/**
+ * The bytes sent to or received from a model or a tool: split into sections for reading, or unchanged. Words that
+ * the person may not read are taken out before.
+ */
 export function StoredBody({ taskId, name }: { taskId: string; name: BodyName }) {
   const trpc = useTRPC()
   const { hash, kind } = name
@@ -45,7 +49,21 @@ export function StoredBody({ taskId, name }: { taskId: string; name: BodyName })
       </p>
     )
   }
-  return <OpenBody kind={kind} body={stored.data.body} />
+  return (
+    <>
+      <NotShown reasons={stored.data.notShown} />
+      <OpenBody kind={kind} body={stored.data.body} />
+    </>
+  )
+}
+
+/** Says why words were taken out of a body. */
+function NotShown({ reasons }: { reasons: readonly WhyHidden[] }) {
+  return reasons.map(why => (
+    <p key={why} className="text-sm text-text-2">
+      <Icon name="lock" small /> {words.notShown[why]}
+    </p>
+  ))
 }
 
 /**

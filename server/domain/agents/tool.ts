@@ -64,7 +64,7 @@ export const callState = toolCall.extend({
   /** The hash of the result that the model is told; null: not settled. */
   result: z.string().nullable(),
   failure: toolFailure.nullable(),
-  /** The messages whose words are in the result, in its order; absent: none, or an older log. */
+  /** The messages whose words are in the result, in its order; absent: the tool tells none, or an older log. */
   messageIds: z.array(id).optional(),
 })
 export type CallState = z.infer<typeof callState>
