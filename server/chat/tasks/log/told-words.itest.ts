@@ -8,6 +8,7 @@ import { type ApiStage, setApiStage } from '../../../../testing/api-stage.ts'
 import type { Player } from '../../../../testing/cast.ts'
 import { makePerson, refusalOf } from '../../../../testing/stage.ts'
 import { bodiesOf } from '../../../../testing/task-bodies.ts'
+import type { ScriptInput } from '../../../offline-model/script-client.ts'
 
 let stage: ApiStage
 let ada: Player
@@ -58,11 +59,13 @@ async function setPlaces() {
 
 type Places = Awaited<ReturnType<typeof setPlaces>>
 
-const search = (word: string) =>
-  ({ kind: 'tools', calls: [{ name: 'search_messages', input: { query: `${word} price` } }] }) as const
+const search = (word: string): ScriptInput => ({
+  kind: 'tools',
+  calls: [{ name: 'search_messages', input: { query: `${word} price` } }],
+})
 
 /** Bob asks in Q1; the agent searches, then does the rest of the script. */
-async function ask({ q1, word }: Places, ...rest: Parameters<ApiStage['script']['enqueue']>[0]) {
+async function ask({ q1, word }: Places, ...rest: ScriptInput[]) {
   await stage.script.enqueue([search(word), ...rest])
   const { tasks } = await bob.api.thread.create.mutate({ channelId: q1, content: '@vibe what do we know?' })
   return tasks[0]?.id ?? ''
@@ -172,8 +175,8 @@ describe('A person who asked and was removed from the other channel', () => {
       }
       if (happens === 'the message is deleted')
         await bob.api.message.delete.mutate({ messageId: places.secretId })
-      const { message } = await bob.api.task.card.query({ taskId })
-      const seq = message?.metadata.ask?.seq ?? 0
+      const { events } = await bob.api.task.events.query({ taskId })
+      const seq = events.find(({ type }) => type === 'question.asked')?.seq ?? 0
       await bob.api.task.respond.mutate({ taskId, seq, response: { kind: 'answer', text: 'Yes.' } })
       const task = await taskIs(taskId, 'failed')
       expect(task.error?.reason).toBe('words_withdrawn')
