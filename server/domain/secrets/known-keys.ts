@@ -50,6 +50,30 @@ const shapes: readonly string[] = [
   '\\d{8,10}:AA[\\w-]{33}(?![\\w-])', // Telegram
   'eyJ[\\w-]{8,}\\.eyJ[\\w-]{8,}\\.[\\w-]*', // JSON Web Token
   'ovk_\\w{20,}', // our own
+  'p8e-[A-Za-z0-9]{32}', // Adobe
+  'pat[A-Za-z0-9]{14}\\.[0-9a-f]{64}', // Airtable
+  'b_[a-z0-9]{44}(?!\\w)', // Beamer
+  'v1\\.0-[0-9a-f]{24}-[0-9a-f]{146}', // Cloudflare
+  'dnkey-[A-Z0-9]{26}-[A-Z0-9]{52}', // Defined Networking
+  'dt0c01\\.[A-Z0-9]{24}\\.[A-Z0-9]{64}', // Dynatrace
+  'pat-(?:na|eu)1-[0-9a-f]{8}-[0-9a-f-]{27}', // HubSpot
+  's-s4t2(?:ud|af)-[0-9a-f]{64}', // 42
+  '(?:live|test)_[0-9a-f]{35}(?!\\w)', // Lob
+  '[0-9a-f]{32}-us\\d{1,2}(?!\\w)', // Mailchimp
+  'oy2[a-z0-9]{43}(?!\\w)', // NuGet
+  'API-[A-Z0-9]{26}(?!\\w)', // Octopus Deploy
+  'pnu_[a-z0-9]{36}', // Prefect
+  'pul-[0-9a-f]{40}', // Pulumi
+  'rzp_(?:live|test)_[A-Za-z0-9]{14}', // Razorpay
+  'rdme_[a-z0-9]{70}', // ReadMe
+  'rootly_[0-9a-f]{64}', // Rootly
+  'sntryu_[0-9a-f]{64}', // Sentry
+  'sm_(?:pat|aat|sat)_[A-Za-z0-9]{16}', // SettleMint
+  'shippo_(?:live|test)_[0-9a-f]{40}', // Shippo
+  'sq[pau]_[0-9a-f]{40}', // Sonar
+  'sgp_[0-9a-f_]{40,}', // Sourcegraph
+  'waka_[0-9a-f]{8}-[0-9a-f-]{27}', // WakaTime
+  '1000\\.[0-9a-f]{32}\\.[0-9a-f]{32}', // Zoho
 ]
 
 const patterns = shapes.map(shape => new RegExp(boundary + shape, 'g'))

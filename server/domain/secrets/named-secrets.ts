@@ -5,13 +5,49 @@ import type { Span } from './span.ts'
  * `Authorization: Bearer …`. The name may be the last part of a longer one (AWS_SECRET_ACCESS_KEY), not the
  * first (token_count). Text that only talks about a secret (types, expressions, prose, placeholders) stays.
  */
-const names =
-  /(?:api[-_ ]?key|access[-_ ]?key|private[-_ ]?key|secret[-_ ]?key|account[-_ ]?key|(?:proxy-)?authorization|password|passwd|passphrase|pwd|secret|token|set-cookie)(?![A-Za-z0-9])/gi
+const names = new RegExp(
+  `(?:api[-_ ]?key|access[-_ ]?key|private[-_ ]?key|secret[-_ ]?key|account[-_ ]?key|(?:proxy-)?authorization|set-cookie|secret|token|${passwordWords()})(?![A-Za-z0-9])`,
+  'gi',
+)
+
+/** The words for a password in many languages. A short word must stand alone, or after a mark as in DB_PASS. */
+function passwordWords(): string {
+  const alone = ['pass', 'pw', 'psk', 'mdp', 'clave', 'heslo', 'senha', 'parol[aăe]']
+  const longer = [
+    ...[
+      'passwor[dt]',
+      'passwd',
+      'passphrase',
+      'pwd',
+      'passord',
+      'kennwort',
+      'mot[ _-]de[ _-]passe',
+      'contrase(?:ñ|n)a',
+    ],
+    ...[
+      'wachtwoord',
+      'has[łl]o',
+      'l[öo]senord',
+      'adgangskode',
+      'kodeord',
+      'salasana',
+      'jelsz[óo]',
+      '[şs]ifre',
+    ],
+    ...['пароль', 'κωδικός(?: πρόσβασης)?', 'パスワード', '密[码碼]', '비밀번호'],
+  ]
+  return `${longer.join('|')}|(?<![A-Za-z0-9])(?:${alone.join('|')})`
+}
+
+/** Returns whether a name means a password, which may be short and made of letters alone. */
+function isPassword(name: string): boolean {
+  return !/key|authorization|cookie|secret|token/.test(name)
+}
 
 /** The characters between name and value. JSON inside JSON has backslashes before its quotes. */
-const assigned = /\\{0,4}["'`]?[ \t]{0,8}(?::=|=>|[:=])[ \t]{0,8}/y
+const assigned = /\\{0,4}["'`]?[ \t]{0,8}(?::=|=>|[:=：])[ \t]{0,8}/y
 const flagged = /[ \t]{1,8}(?=[^\s-])/y
-const told = /[ \t]{1,4}(?:is|was|to)[ \t]{1,4}/iy
+const told = /[ \t]{1,4}(?:is|was|to|ist|lautet|est|es|é|è|är|er|jest|to)[ \t]{0,2}:?[ \t]{1,4}/iy
 const scheme = /(?:bearer|basic|token|digest|apikey|negotiate)[ \t]{1,8}/iy
 
 const maxLength = 512
@@ -41,6 +77,8 @@ function findValue(text: string, { name, start }: Name): Span | null {
   // A pagination token is no secret, and a reader of pages needs it.
   if (/(?:page|next|continuation|sync|cursor)[-_ ]?$/i.test(text.slice(Math.max(0, start - 16), start)))
     return null
+  // A variable of a shell with a default: ${DB_PASSWORD:-none}
+  if (/\$\{\w{0,64}$/.test(text.slice(Math.max(0, start - 68), start))) return null
   const after = start + name.length
   const isHeader = name.endsWith('authorization')
   const at =
@@ -113,33 +151,74 @@ function isValue(value: string): boolean {
  * Returns whether a quoted value is a secret. A whole sentence is not: it says something about the secret.
  */
 function isQuotedValue(value: string, name: string): boolean {
-  const isSentence = name !== 'passphrase' && /^[A-Z][a-z']*(?: [\w'’-]+)+[.!?…]?$/.test(value)
-  return isValue(value) && !isSentence
+  const isWords = name !== 'passphrase' && /^[A-Z][a-z']*(?: [\w'’-]+)+[.!?…]?$/.test(value)
+  return isValue(value) && !(isWords && saysSomething(value))
+}
+
+/** Returns whether words are a sentence or the label of a field, and not words that somebody chose as a secret. */
+function saysSomething(words: string): boolean {
+  if (/[.!?…]$/.test(words)) return true
+  return /\b(?:an?|the|your|my|is|are|must|at|least|to|of|for|enter|new|repeat|confirm|forgot|password|passphrase|token|secret|key)\b/i.test(
+    words,
+  )
 }
 
 function isHeaderValue(value: string): boolean {
   return value.length >= 6 && !/^[a-z]{1,20}$/i.test(value)
 }
 
+interface Around {
+  name: string
+  /** The text between name and value, and the text after the value. */
+  link: string
+  rest: string
+}
+
 /**
  * Returns whether an unquoted value is a secret: it may also be code, a number or the next word of a
  * sentence.
  */
-function isBareValue(value: string, around: { name: string; link: string; rest: string }): boolean {
+function isBareValue(value: string, around: Around): boolean {
   const { name, link, rest } = around
-  const isPassword = /^pass|^pwd/.test(name)
+  const mayBeShort = isPassword(name)
   // A call, an index or a member of an object: code.
   if (/^[([]/.test(rest)) return false
   if (/^[A-Za-z_$][A-Za-z_$]*(?:\??\.[A-Za-z_$]+)+$/.test(value)) return false
   // The value is another name for the secret.
   if (/(?:key|password|passwd|pwd|secret|token|auth(?:orization)?)s?$/i.test(value) && !/\d/.test(value))
     return false
-  if (/^\d+(?:\.\d+)?$/.test(value)) return value.length >= (isPassword ? 4 : 8)
+  if (/^\d+(?:\.\d+)?$/.test(value)) return value.length >= (mayBeShort ? 4 : 8)
   if (/^(?:https?:\/\/|\/|\.\.?\/|~\/)/.test(value)) return false
-  if (/[a-z]/i.test(link)) return value.length >= 6 && /\d/.test(value) && /[a-z]/i.test(value)
+  if (/[\p{L}]/u.test(link)) return isToldValue(value, around)
   if (!/^[A-Za-z]+$/.test(value)) return !/^[\W_]+$/.test(value) && !isPlainWords(value, link)
   // Letters only: a word after `name=`, or the only word on its line after `password:`.
-  return link === '=' || (isPassword && /^[ \t]*(?:\\?[rn]|[\r\n]|$)/.test(rest))
+  return (
+    link === '=' ||
+    (mayBeShort && /^[ \t]*(?:\\?[rn]|[\r\n]|$)/.test(rest)) ||
+    (value.length >= 16 && isUnspeakable(value))
+  )
+}
+
+/**
+ * Returns whether a value after 'the password is' is one: a mix of kinds, or a word at the end of its sentence that
+ * says nothing about a password.
+ */
+function isToldValue(value: string, { name, link, rest }: Around): boolean {
+  if (value.length < 6 || !/[a-z]/i.test(value)) return false
+  if (/[\d!@#%&*+=]/.test(value)) return true
+  // Only in English can we tell a word that describes a password.
+  if (!isPassword(name) || !/^\s*(?:is|was)\b/i.test(link)) return false
+  return /^[a-z]{8,}$/.test(value) && /^[.!]?[ \t]*(?:[\r\n]|$)/.test(rest) && !adjectives.test(value)
+}
+
+const adjectives =
+  /(?:ed|able|ible|ive|ful|less|al|ic|ous|ory|ent|ant|ary|ct|en|ly|id|own|ing|atoire|atoria|atória|plicht|nothing|everything|missing|together|yourself|somewhere|elsewhere|anywhere|yesterday|tomorrow|tonight)$/
+
+/** Returns whether letters of one case can be no word: too few vowels, or too many consonants in a row. */
+function isUnspeakable(letters: string): boolean {
+  if (/[a-z]/.test(letters) && /[A-Z]/.test(letters)) return false
+  const vowels = letters.match(/[aeiouy]/gi)?.length ?? 0
+  return vowels / letters.length < 0.25 || /[^aeiouy]{5}/i.test(letters)
 }
 
 /**

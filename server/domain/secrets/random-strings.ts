@@ -1,4 +1,5 @@
-import type { Span } from './span.ts'
+import { isPublic, publicBlocks } from './public-texts.ts'
+import { mergeSpans, type Span } from './span.ts'
 
 const minLength = 24
 const maxLength = 512
@@ -17,12 +18,19 @@ const addresses = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|data:)[^\s"'`<>]+/gi
 export function findRandomStrings(text: string): Span[] {
   const found: Span[] = []
   let from = 0
-  for (const { index, 0: address } of text.matchAll(addresses)) {
-    collect(text, from, index, found)
-    from = index + address.length
+  for (const { start, end } of mergeSpans([...list(text, addresses), ...list(text, publicBlocks)])) {
+    collect(text, from, start, found)
+    from = end
   }
   collect(text, from, text.length, found)
   return found
+}
+
+function list(text: string, pattern: RegExp): Span[] {
+  return Array.from(text.matchAll(pattern), ({ index, 0: part }) => ({
+    start: index,
+    end: index + part.length,
+  }))
 }
 
 function collect(text: string, from: number, to: number, found: Span[]): void {
@@ -31,6 +39,11 @@ function collect(text: string, from: number, to: number, found: Span[]): void {
     const start = from + index
     // A digest names its kind: sha512-…, SHA256:…
     if (/sha\d{1,3}[-:=]$/i.test(text.slice(Math.max(0, start - 8), start)) || /^sha\d{1,3}-/i.test(run))
+      continue
+    const end = start + run.length
+    if (
+      isPublic(run, { before: text.slice(Math.max(0, start - 32), start), after: text.slice(end, end + 80) })
+    )
       continue
     for (const part of cut(run)) {
       if (isRandom(part.text)) found.push({ start: start + part.at, end: start + part.at + part.text.length })

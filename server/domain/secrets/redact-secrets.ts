@@ -1,6 +1,7 @@
 import { type HostFolder, hideHostPaths } from './host-paths.ts'
 import { findKnownKeys } from './known-keys.ts'
 import { findNamedSecrets } from './named-secrets.ts'
+import { findPlacedSecrets } from './placed-secrets.ts'
 import { findRandomStrings } from './random-strings.ts'
 import { mergeSpans } from './span.ts'
 
@@ -16,7 +17,12 @@ const redacted = '[redacted]'
  */
 export function redactSecrets(text: string, folders?: readonly HostFolder[]): string {
   const told = hideHostPaths(text, folders)
-  const spans = mergeSpans([...findKnownKeys(told), ...findNamedSecrets(told), ...findRandomStrings(told)])
+  const spans = mergeSpans([
+    ...findKnownKeys(told),
+    ...findNamedSecrets(told),
+    ...findPlacedSecrets(told),
+    ...findRandomStrings(told),
+  ])
   let from = 0
   let kept = ''
   for (const { start, end } of spans) {
