@@ -423,6 +423,7 @@ CREATE INDEX channels_by_workspace ON public.channels USING btree (workspace_id)
 CREATE UNIQUE INDEX channels_direct ON public.channels USING btree (workspace_id, direct_user_ids, direct_agent_id) NULLS NOT DISTINCT WHERE (kind = 'direct'::text);
 
 CREATE TRIGGER channels_tell AFTER INSERT OR UPDATE ON public.channels FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('channel.changed');
+CREATE TRIGGER channels_wake_waiting AFTER UPDATE ON public.channels REFERENCING OLD TABLE AS before_channels NEW TABLE AS now_channels FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
 
 alter table public.channels enable row level security;
 
@@ -1534,6 +1535,7 @@ CREATE INDEX workspace_members_by_user ON public.workspace_members USING btree (
 
 CREATE TRIGGER workspace_members_epoch AFTER DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
 CREATE TRIGGER workspace_members_tell AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
+CREATE TRIGGER workspace_members_wake_waiting AFTER UPDATE ON public.workspace_members REFERENCING OLD TABLE AS before_members NEW TABLE AS now_members FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
 
 alter table public.workspace_members enable row level security;
 
@@ -4312,6 +4314,50 @@ begin
   end if;
   new.current_version_id := version_id;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.wake_tasks(wanted uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if cardinality(wanted) = 0 then
+    return;
+  end if;
+  update public.lanes l set wake_seq = l.wake_seq + 1, next_ready = least(l.next_ready, now())
+  where l.key in (
+    select held.key from public.lanes held
+    where held.key in (select m.lane from public.mailbox m where m.task_id = any (wanted))
+    order by held.key for no key update);
+  update public.mailbox set ready_at = now() where task_id = any (wanted);
+  perform pg_notify('openvibe_work', '');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.wake_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_table_name = 'channels' then
+    perform openvibe.wake_tasks(array(
+      select t.id from now_channels c
+      join before_channels b on b.id = c.id and b.access_epoch <> c.access_epoch
+      join public.tasks t on t.channel_id = c.id and t.status = 'waiting'
+        and t.step in ('waiting_for_person', 'waiting_for_approval')));
+  else
+    perform openvibe.wake_tasks(array(
+      select t.id from now_members m
+      join before_members b on b.workspace_id = m.workspace_id and b.user_id = m.user_id and b.role <> m.role
+      join public.tasks t on t.workspace_id = m.workspace_id and t.status = 'waiting'
+        and t.step in ('waiting_for_person', 'waiting_for_approval')));
+  end if;
+  return null;
 end
 $function$;
 

@@ -74,7 +74,7 @@ export function checkValues(
   }
   const { approvers } = values.approvals
   if (approvers?.kind === 'quorum' && approvers.needed > approvers.userIds.length) {
-    problems.approvals ??= words.quorum
+    problems.approvals = words.quorum
   }
   return checked.success && Object.keys(problems).length === 0
     ? { fields: { ...checked.data, slug: values.slug }, problems: null }

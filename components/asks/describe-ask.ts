@@ -25,6 +25,12 @@ export function listAudience(
   return words.eitherOf([...userIds.map(nameOf), ...roles.map(role => words.anyOf[role])])
 }
 
+/** Says why other people are asked than those who were to answer; null: they are the ones. */
+export function noteOf({ escalated, handedOn }: Pick<AskCard, 'escalated' | 'handedOn'>): string | null {
+  if (handedOn) return words.handedOn[handedOn]
+  return escalated ? words.escalated : null
+}
+
 /** Formats the end of a wait: the time today, the weekday within a week, else the date. */
 export function describeUntil(until: string, now: Date): string {
   const days = dayOf(until) - dayOf(now.toISOString())

@@ -8,10 +8,12 @@ import { asksStrings as words } from '@/components/strings/asks'
 import { Button } from '@/components/ui/button/button'
 import { controlStyle } from '@/components/ui/form/control'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
+import { Caption } from '@/components/ui/text/caption'
 import { type AskDraft, answerOf, keepDraft, readDraft } from './ask-drafts'
 import type { AskFormProps } from './ask-form-props'
 import { AskBody, AskFoot, questionStyle } from './ask-parts'
 import { AskProblem } from './ask-problem'
+import { noteOf } from './describe-ask'
 import { useRespond } from './use-respond'
 
 const choiceStyle = cva(
@@ -45,6 +47,7 @@ const ownAnswerStyle = controlStyle({
  */
 export function QuestionForm({ message, card, agent, mayAnswer, who }: AskFormProps) {
   const { choices } = card
+  const note = noteOf(card)
   const id = useId()
   const names = useKnownNames()
   const { respond, isSending, problem } = useRespond(message.taskId ?? '', card)
@@ -87,6 +90,11 @@ export function QuestionForm({ message, card, agent, mayAnswer, who }: AskFormPr
         <div className={questionStyle}>
           <Markdown text={message.content} names={names} />
         </div>
+        {note && (
+          <Caption as="p" className="mb-6">
+            {note}
+          </Caption>
+        )}
         {choices.length > 0 && (
           <div className="grid gap-3" role="radiogroup" aria-label={words.choices}>
             {[...choices, words.other].map((choice, index) => (

@@ -1,5 +1,5 @@
 import { nameToolAct } from './tasks/tool-names'
-import { list } from './words'
+import { list, plural } from './words'
 
 /** Questions and approvals that agents send to people. */
 export const asksStrings = {
@@ -15,6 +15,43 @@ export const asksStrings = {
   until: (time: string) => `open until ${time}`,
   wish: (agent: string, tool: string) => `${agent} asks for approval to ${nameToolAct(tool)}.`,
   escalated: 'Nobody approved this in time, so an admin is asked.',
+  handedOn: {
+    left: 'The people who were asked can’t read this conversation any more, so an admin is asked.',
+    too_few: 'Too few of the people who were to approve this are still here, so an admin is asked.',
+  },
+  again: {
+    input: 'This was approved before, but the action has changed. Approve it again.',
+    place: 'This was approved before, but it would now go to another place. Approve it again.',
+    readers: 'This was approved before, but more people can read it there now. Approve it again.',
+  },
+  unfold: ({ characters, lines }: { characters: number; lines: number }) => {
+    const more = `Show ${plural(characters, { one: '# more character', other: '# more characters' })}`
+    return lines === 0 ? more : `${more}, ${plural(lines, { one: '# more line', other: '# more lines' })}`
+  },
+  foldAgain: 'Show less',
+  ofValue: (name: string) => `of ${name}`,
+  unfoldFirst: 'Show the folded text before you approve.',
+  here: 'In this conversation',
+  placeHidden: (asker: string) =>
+    `You can’t read the place where this goes. ${asker} can. Ask them about it before you approve.`,
+  placeLoading: 'Finding out where this goes…',
+  placeFailed: 'The place where this goes could not be loaded. You can approve once it is shown.',
+  place: {
+    thread: 'The thread ',
+    fork: 'The fork ',
+    newThread: 'A new thread in ',
+    newDirect: 'A new direct message of ',
+    direct: (names: readonly string[]) => `The direct message of ${list(names)}`,
+    inChannel: (channel: string) => ` in ${channel}`,
+  },
+  readers: {
+    everyone: (count: number) =>
+      `Everyone in the workspace can read it (${plural(count, { one: '# person', other: '# people' })}).`,
+    some: (names: readonly string[]) => `${list(names)} can read it.`,
+    more: (count: number) => plural(count, { one: '# more person', other: '# more people' }),
+    guests: (count: number, names: readonly string[]) =>
+      ` With them ${plural(count, { one: 'a guest', other: '# guests' })}: ${list(names)}.`,
+  },
   choices: 'Answers',
   other: 'Something else…',
   ownAnswer: 'Your answer',

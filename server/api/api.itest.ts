@@ -137,6 +137,7 @@ describe('outsiders', () => {
       `/tasks/${task.id}`,
       `/tasks/${task.id}/events`,
       `/tasks/${task.id}/stream`,
+      `/tasks/${task.id}/card`,
       `/tasks?threadId=${threadId}`,
       `/threads/${threadId}`,
       `/threads/${threadId}/messages`,
@@ -316,6 +317,10 @@ describe('a task', () => {
       async () => expect((await stage.get(bob, `/tasks/${task.id}`)).task.status).toBe('waiting'),
       { timeout: 10_000, interval: 20 },
     )
+    expect(await stage.get(bob, `/tasks/${task.id}/card`)).toMatchObject({
+      message: { content: 'Red or green?', metadata: { ask: { kind: 'question', state: 'open' } } },
+      place: null,
+    })
     await stage.get(bob, `/tasks/${task.id}/resume`, { response: { kind: 'answer', text: 'Green, please' } })
     expect((await ended(task.id)).answer.content).toBe('Green it is.')
   })

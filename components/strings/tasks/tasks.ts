@@ -272,6 +272,7 @@ export const taskStrings = {
       escalated: 'Nobody approved in time, so the admins were asked.',
       refused: 'Nobody approved in time, so the request was declined.',
     },
+    askHandedOn: 'Nobody who was asked can answer any more, so the admins were asked.',
     budgetAsked: (dollars: string) => `The fork’s budget of ${dollars} is used up.`,
     budgetGiven: {
       approved: (person: string) => `${person} raised the fork’s budget.`,

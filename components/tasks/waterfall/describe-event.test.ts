@@ -264,6 +264,10 @@ const told: [EventBody, string][] = [
     'Nobody approved in time, so the admins were asked.',
   ],
   [
+    { type: 'ask.handed_on', data: { callId: 'a', until: '2026-11-28T09:00:00.000000+00:00' } },
+    'Nobody who was asked can answer any more, so the admins were asked.',
+  ],
+  [
     {
       type: 'budget.asked',
       data: { turn: 1, budgetUsd: 2, spentUsd: 1.9, raiseUsd: 1, until: '2026-11-28T09:00:00.000000+00:00' },

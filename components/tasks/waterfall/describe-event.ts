@@ -140,6 +140,8 @@ function describeCall(event: CallEvent, names: EventNames): EventDescription {
       return plain('message-square', words.approvalGiven[event.data.verdict](names.person(event.data.userId)))
     case 'approval.expired':
       return waits(words.approvalExpired[event.data.outcome])
+    case 'ask.handed_on':
+      return waits(words.askHandedOn)
     case 'budget.asked':
       return waits(words.budgetAsked(formatCost(event.data.budgetUsd)))
     case 'budget.given':
@@ -161,6 +163,7 @@ type CallEvent = Extract<
       | `question.${string}`
       | `answer.${string}`
       | `approval.${string}`
+      | `ask.${string}`
       | `budget.${string}`
       | `child.${string}`
   }

@@ -185,6 +185,9 @@ export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
           if (call !== null) Object.assign(under.get(call) ?? {}, { state: 'running' })
         }
         break
+      case 'ask.handed_on':
+        under.get(`wait ${data.callId}`)?.events.push(event)
+        break
       case 'approval.expired':
         if (data.outcome === 'escalated') under.get(`wait ${data.callId}`)?.events.push(event)
         else settle(`wait ${data.callId}`, call, 'failed', event, at)

@@ -1,54 +1,70 @@
 import { postCard } from '../../chat/tasks/settle/post-card.ts'
 import { readRules } from '../../db/agents/ask-rules.ts'
+import { findReaders } from '../../db/channels/readers.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Outcome } from '../../db/lanes/lanes.ts'
 import { appendEvents, type OpenTask } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import { inMinutes, whoApproves } from '../../domain/agents/ask-rules.ts'
+import { inMinutes, whoApproves, whoCanAnswer } from '../../domain/agents/ask-rules.ts'
 import type { Trust } from '../../domain/agents/tool.ts'
+import { tellNobody } from '../../domain/tasks/ask-response.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import { keepSecrets } from './keep-secrets.ts'
+import type { AimedCall } from './aim-call.ts'
+import { describeFailure } from './prepare-call.ts'
 
 /**
  * Asks people to approve a call, with everything that the tool would be given on the card. The task waits. Once
- * somebody approved, the call is made as it was shown.
+ * somebody approved, the call is made as it was shown. If nobody could ever approve it, the model is told so at once.
  */
 export async function askApproval(
   run: TaskRun,
   { tx, open }: { tx: Tx; open: OpenTask },
-  call: { callId: string; name: string; input: unknown; inputText: string; trust: Trust },
-): Promise<OpenTask & { outcome: Outcome }> {
-  const { callId, name, trust } = call
+  call: AimedCall & { trust: Trust },
+): Promise<OpenTask & { outcome?: Outcome }> {
+  const { callId, name, trust, inputText, place, again } = call
   const { started, turn, actingUserId } = open.state
   if (!started) throw new Error('The task has not started.')
   const rules = await readRules(tx, { ...started, workspaceId: open.row.workspaceId })
+  const { approvers } = rules
   const until = inMinutes(run.now(), rules.waitMinutes)
-  await keepPayloads(tx, [call.inputText])
+  const possible = whoCanAnswer(
+    whoApproves(approvers, trust, actingUserId),
+    await findReaders(tx, { channelId: open.row.channelId }),
+  )
+  if (!possible) {
+    await keepPayloads(tx, [tellNobody])
+    const failure = { failure: 'refused' as const, text: tellNobody }
+    return appendEvents(tx, open, [describeFailure({ turn, callId, name, durationMs: 0 }, failure)])
+  }
+  const readers = place && JSON.stringify(place.readers)
+  const input = hashOf(inputText)
+  const placed = { ...(place && { target: place.target }), ...(again && { again }) }
+  await keepPayloads(tx, readers === null ? [inputText] : [inputText, readers])
   await postCard(tx, open, {
     kind: 'approval',
     content: `${run.task.agentName} asks for approval to use ${name}.`,
-    audience: whoApproves(rules.approvers, trust, actingUserId),
+    ...possible,
     until,
     choices: [],
-    call: { tool: name, facts: listFacts(call.input) },
+    call: { tool: name, facts: listFacts(call.input), input, ...placed },
   })
-  const { approvers } = rules
-  const input = hashOf(call.inputText)
+  const shown = { ...placed, ...(readers !== null && { readers: hashOf(readers) }) }
   const after = await appendEvents(tx, open, [
-    { type: 'approval.asked', data: { turn, callId, name, input, trust, approvers, until } },
+    { type: 'approval.asked', data: { turn, callId, name, input, trust, approvers, until, ...shown } },
   ])
   return { ...after, outcome: { kind: 'parked', at: until } }
 }
 
-const mostFacts = 20
-const longestFact = 2_000
-
-/** Writes an input for people: one line for each of its fields. */
+/**
+ * Writes an input for people: all of it, one entry for each of its fields. Nothing is redacted: people approve what
+ * the tool is given, and a secret in it is a reason to refuse.
+ */
 function listFacts(input: unknown): { name: string; value: string }[] {
   const fields =
     typeof input === 'object' && input !== null ? Object.entries(input) : [['input', input] as const]
-  return fields.slice(0, mostFacts).map(([name, value]) => {
-    const text = keepSecrets(typeof value === 'string' ? value : JSON.stringify(value))
-    return { name, value: text.length > longestFact ? `${text.slice(0, longestFact)}…` : text }
+  return fields.map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    // Postgres stores no null character in JSON, and no half of a character.
+    return { name, value: text.replaceAll('\0', '\ufffd').toWellFormed() }
   })
 }

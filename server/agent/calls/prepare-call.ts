@@ -28,6 +28,8 @@ export interface Attempt {
   failure: CallFailure | null
   /** The approval that the call needs first; null: none. */
   approval: Trust | null
+  /** The approval that was given: it counts as long as the call is still the one that was approved. */
+  approved: Trust | null
   /** The call needs approval in a task that asks nobody. So it is not made, though it only reads. */
   isHeld: boolean
 }
@@ -45,11 +47,12 @@ export function prepareCall(
   const inputText = JSON.stringify(input ?? null)
   const effect = tool?.effect ?? 'read_only'
   const failure = findFailure()
-  const approval = failure ? null : findApproval()
+  const { approval, approved } = failure ? noApproval : findApproval()
   const asksNobody = isSilent(run.state)
   return {
     ...{ callId, name, effect, input, inputText, tool, failure },
     approval: asksNobody ? null : approval,
+    approved,
     isHeld: asksNobody && approval !== null,
   }
 
@@ -61,15 +64,17 @@ export function prepareCall(
     return wrong === null ? null : invalid(`The input is not valid:\n${wrong}`)
   }
 
-  function findApproval(): Trust | null {
+  function findApproval(): Pick<Attempt, 'approval' | 'approved'> {
     const trust = tool ? trustIn({ name, trust: tool.trustOf(input, run.task) }, rules) : 'autonomous'
-    if (trust === 'autonomous') return null
-    if (isSilent(run.state)) return trust
-    const call = findCall(answerOf(run.state), callId)
+    const call = isSilent(run.state) ? undefined : findCall(answerOf(run.state), callId)
+    // Approved: even if the rules ask for no approval any more, the call must be the approved one.
+    if (call?.status === 'approved') return { approval: null, approved: trust }
     // Made before by a process that died: it had its approval.
-    return call?.status === 'approved' || call?.seq ? null : trust
+    return trust === 'autonomous' || call?.seq ? noApproval : { approval: trust, approved: null }
   }
 }
+
+const noApproval = { approval: null, approved: null }
 
 function unknownTool(name: string, tools: readonly Tool[]): CallFailure {
   const known = tools.map(tool => tool.name).join(', ')

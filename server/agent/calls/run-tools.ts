@@ -13,6 +13,7 @@ import { findCall, isSettled } from '../../domain/tasks/tool-calls.ts'
 import { LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { chooseTools } from '../tools/index.ts'
+import { type AimedCall, aimCall } from './aim-call.ts'
 import { askApproval } from './ask-approval.ts'
 import { makeCall } from './make-call.ts'
 import { type Attempt, describeFailure, prepareCall } from './prepare-call.ts'
@@ -22,7 +23,9 @@ import { settleCalls } from './settle-calls.ts'
 export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly string[]): Promise<void> {
   const { agent, rules, asked, excess } = await readTurn(run, callIds)
   const tools = chooseTools(agent.tools)
-  const all = asked.map(call => prepareCall(run, tools, rules, call, excess.get(call.callId)))
+  const all = await Promise.all(
+    asked.map(call => aimCall(run, desk, prepareCall(run, tools, rules, call, excess.get(call.callId)))),
+  )
   // Only the calls before one that needs approval; its approval is asked for when its turn comes.
   const needing = all.findIndex(({ approval }) => approval !== null)
   const attempts = needing === -1 ? all : all.slice(0, needing)
@@ -78,7 +81,7 @@ async function readTurn(
 async function askFor(
   run: TaskRun,
   callIds: readonly string[],
-  call: Attempt & { trust: Trust },
+  call: AimedCall & { trust: Trust },
 ): Promise<void> {
   await writeTask(
     run,

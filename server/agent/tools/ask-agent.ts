@@ -24,6 +24,10 @@ export const askAgent = defineTool({
   effect: 'side_effecting',
   flow: 'async',
   trust: 'autonomous',
+  async aim(context, { agent }) {
+    await findAgent(context, agent)
+    return null
+  },
   async run(context, { agent: name, question, wait }) {
     const { task, turn, callId } = context
     const agent = await findAgent(context, name)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { postCard } from '../../chat/tasks/settle/post-card.ts'
-import { listKnownPeople } from '../../db/channels/readers.ts'
+import { findReaders, listKnownPeople } from '../../db/channels/readers.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import { inMinutes, questionDays, whoAnswers } from '../../domain/agents/ask-rules.ts'
+import { inMinutes, questionDays, whoAnswers, whoCanAnswer } from '../../domain/agents/ask-rules.ts'
+import { tellNobodyToAsk } from '../../domain/tasks/ask-response.ts'
 import { describeUnresolved, resolveName } from '../../domain/workspaces/resolve-name.ts'
 import { defineTool, type ToolContext, ToolError } from './define-tool.ts'
 
@@ -40,17 +41,19 @@ export const askHuman = defineTool({
   flow: 'async',
   async run(context, { question, choices, people, wait_days }) {
     const named = await findPeople(context, people)
-    const audience = whoAnswers(context.actingUserId, named)
     return {
       kind: 'waiting',
       async write({ tx, open }) {
+        const readers = await findReaders(tx, { channelId: open.row.channelId })
+        const asked = whoCanAnswer(whoAnswers(context.actingUserId, named), readers)
+        if (!asked) throw new ToolError(tellNobodyToAsk)
         const until = inMinutes(context.now(), wait_days * dayMinutes)
-        const ask = { content: question, audience, until, choices: [...new Set(choices)], call: null }
+        const ask = { content: question, ...asked, until, choices: [...new Set(choices)], call: null }
         await postCard(tx, open, { kind: 'question', ...ask })
         const body = JSON.stringify({ question, choices: ask.choices })
         await keepPayloads(tx, [body])
         const { turn, callId } = context
-        const data = { turn, callId, question: hashOf(body), userIds: audience.userIds, until }
+        const data = { turn, callId, question: hashOf(body), userIds: asked.audience.userIds, until }
         return { events: [{ type: 'question.asked', data }] }
       },
     }

@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { openFork } from '../../chat/forks/open-fork.ts'
+import { checkRoomForFork } from '../../chat/forks/check-room-for-fork.ts'
+import { checkForkingPlace, openFork } from '../../chat/forks/open-fork.ts'
 import { takeUserRole } from '../../db/client.ts'
 import { findForkingPlace } from '../../db/forks/forks.ts'
 import { id } from '../../domain/wire/ids.ts'
-import { defineTool, ToolError } from './define-tool.ts'
+import { defineTool, type ToolContext, ToolError } from './define-tool.ts'
+import { placeOf } from './find-target.ts'
 
 const notHere = 'This message was not found in this thread.'
 
@@ -19,10 +21,15 @@ export const createFork = defineTool({
   }),
   effect: 'side_effecting',
   flow: 'sync',
-  async run(context, { message_id, description }) {
-    const messageId = message_id ?? context.triggerMessageId
-    const place = messageId ? await context.asUser(tx => findForkingPlace(tx, { messageId })) : undefined
-    if (!messageId || place?.threadId !== context.task.threadId) throw new ToolError(notHere)
+  async aim(context, input) {
+    const { place } = await findParent(context, input)
+    checkForkingPlace(place)
+    await context.asUser(tx => checkRoomForFork(tx, place))
+    return placeOf({ ...context.task, forkId: null })
+  },
+  async run(context, input) {
+    const { description } = input
+    const { messageId } = await findParent(context, input)
     return {
       kind: 'done',
       content: {},
@@ -34,3 +41,11 @@ export const createFork = defineTool({
     }
   },
 })
+
+/** Finds the message that the fork starts from, as the acting person. */
+async function findParent(context: ToolContext, { message_id }: { message_id?: string | undefined }) {
+  const messageId = message_id ?? context.triggerMessageId
+  const place = messageId ? await context.asUser(tx => findForkingPlace(tx, { messageId })) : undefined
+  if (!messageId || place?.threadId !== context.task.threadId) throw new ToolError(notHere)
+  return { messageId, place }
+}

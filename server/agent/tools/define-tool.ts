@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Claims, Database, Tx } from '../../db/client.ts'
 import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
+import type { CallTarget } from '../../domain/agents/call-target.ts'
 import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/agents/tool.ts'
 import { writeToolSchema } from '../../domain/agents/tool-schema.ts'
 import type { StoredText } from '../../domain/files/file-text.ts'
@@ -121,6 +122,11 @@ export interface Tool {
   trustOf(input: unknown, place: ToolContext['task']): Trust
   /** Returns the fault of an input; null: it is right. */
   check(input: unknown): string | null
+  /**
+   * Checks, before people are asked to approve a call, that it can work, and returns the place where it acts;
+   * null: in no place. Changes nothing. Throws like `run`.
+   */
+  aim(context: ToolContext, input: unknown): Promise<CallTarget | null>
   /** Throws ToolError or DomainError with a text for the model; any other error is a fault of ours. */
   run(context: ToolContext, input: unknown): Promise<ToolOutcome>
 }
@@ -139,6 +145,8 @@ export function defineTool<Input extends z.ZodType>(given: {
   flow: ToolFlow
   repeatable?: boolean
   trust?: Trust | ((input: z.output<Input>, place: ToolContext['task']) => Trust)
+  /** Left out: any valid call can work, and it acts in no place. */
+  aim?(context: ToolContext, input: z.output<Input>): Promise<CallTarget | null>
   run(context: ToolContext, input: z.output<Input>): Promise<ToolOutcome>
 }): Tool {
   const { name, description, effect, flow, repeatable = true, trust = usualTrust[effect] } = given
@@ -154,6 +162,7 @@ export function defineTool<Input extends z.ZodType>(given: {
       const { error } = given.input.safeParse(input)
       return error ? z.prettifyError(error) : null
     },
+    aim: async (context, input) => (given.aim ? given.aim(context, given.input.parse(input)) : null),
     run: async (context, input) => given.run(context, given.input.parse(input)),
   }
 }

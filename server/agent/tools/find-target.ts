@@ -1,6 +1,7 @@
 import { findChannel, findDirect, listChannelNames } from '../../db/channels/channels.ts'
 import { listKnownPeople } from '../../db/channels/readers.ts'
 import { findThread } from '../../db/messages/threads.ts'
+import type { CallTarget } from '../../domain/agents/call-target.ts'
 import { normalizeChannelName } from '../../domain/channels/channel-name.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { describeUnresolved, resolveName } from '../../domain/workspaces/resolve-name.ts'
@@ -32,6 +33,11 @@ export const nowhere = 'This place was not found, or the person who asks can’t
 /** Whether a named place is the conversation of the task. */
 export function isHere({ thread_id, channel, person }: NamedPlace, task: { threadId: string }): boolean {
   return channel === undefined && person === undefined && (thread_id ?? task.threadId) === task.threadId
+}
+
+/** The task's own conversation, as the place of a call. */
+export function placeOf({ channelId, threadId, forkId }: ToolContext['task']): CallTarget {
+  return { channelId, threadId, forkId, userIds: [] }
 }
 
 /** Finds the place as the acting person, so that it finds nothing which that person may not read. */

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { putReaction } from '../../chat/messages/put-reaction.ts'
 import { findMessageBySeq } from '../../db/messages/messages.ts'
 import { readEmoji } from '../../domain/messages/emoji.ts'
-import { defineTool, ToolError } from './define-tool.ts'
+import { defineTool, type ToolContext, ToolError } from './define-tool.ts'
+import { placeOf } from './find-target.ts'
 
 export const react = defineTool({
   name: 'react',
@@ -17,13 +18,14 @@ export const react = defineTool({
   }),
   effect: 'side_effecting',
   flow: 'sync',
-  async run(context, { emoji, seq }) {
-    const { threadId, agentId } = context.task
-    const messageId =
-      seq === undefined
-        ? context.triggerMessageId
-        : (await context.asUser(tx => findMessageBySeq(tx, { threadId, seq })))?.id
-    if (!messageId) throw new ToolError('This message was not found in this thread.')
+  async aim(context, input) {
+    await findMessageId(context, input)
+    return placeOf(context.task)
+  },
+  async run(context, input) {
+    const { emoji } = input
+    const { agentId } = context.task
+    const messageId = await findMessageId(context, input)
     return {
       kind: 'done',
       content: 'Done.',
@@ -34,3 +36,13 @@ export const react = defineTool({
     }
   },
 })
+
+async function findMessageId(context: ToolContext, { seq }: { seq?: number | undefined }): Promise<string> {
+  const { threadId } = context.task
+  const messageId =
+    seq === undefined
+      ? context.triggerMessageId
+      : (await context.asUser(tx => findMessageBySeq(tx, { threadId, seq })))?.id
+  if (!messageId) throw new ToolError('This message was not found in this thread.')
+  return messageId
+}

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import * as z from 'zod'
 import { beginDirect } from '../../chat/channels/begin-direct.ts'
+import { checkStillActive } from '../../chat/forks/check-fork-active.ts'
 import { citeMessages } from '../../chat/tasks/settle/cite-messages.ts'
 import { mayWriteIn } from '../../db/channels/write-rights.ts'
 import { type Tx, takeServiceRole, takeUserRole } from '../../db/client.ts'
@@ -44,6 +45,19 @@ export const sendMessage = defineTool({
   effect: 'side_effecting',
   flow: 'sync',
   trust: (input, place) => (isHere(input, place) ? 'autonomous' : 'approve'),
+  async aim(context, input) {
+    checkContent(input.content)
+    const target = await findTarget(context, input)
+    if (!('channelId' in target)) {
+      return { channelId: null, threadId: null, forkId: null, userIds: target.userIds }
+    }
+    const { channelId, threadId, forkId } = target
+    await context.asUser(async tx => {
+      if (!(await mayWriteIn(tx, target))) throw new ToolError(nowhere)
+      await checkStillActive(tx, target)
+    })
+    return { channelId, threadId, forkId, userIds: [] }
+  },
   async run(context, input) {
     const content = checkContent(input.content)
     const target = await findTarget(context, input)

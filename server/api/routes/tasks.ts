@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { openCard, readOpenCard } from '../../chat/tasks/asks/read-open-card.ts'
 import { resumeTask } from '../../chat/tasks/asks/resume-task.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
 import { findTasks } from '../../chat/tasks/find-tasks.ts'
@@ -168,6 +169,21 @@ export const taskRoutes: readonly Route[] = [
     params: aTask.extend({ hash: payloadHash }),
     answer: z.object({ body: z.string().nullable(), erased: z.boolean(), notShown }),
     run: ({ db, claims }, { params }) => readTaskPayload(db, { claims, ...params }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/tasks/{taskId}/card',
+    name: 'getCard',
+    summary: 'Gets the question or approval that a task waits for',
+    description:
+      'The state of the card is `message.metadata.ask`. For an approval, `call.facts` is everything that the tool is given, ' +
+      'none of it cut, and `place` is where the call acts and who reads there, as far as you can read that place.',
+    scope: 'read',
+    query: nothing,
+    body: noBody,
+    params: aTask,
+    answer: openCard,
+    run: ({ db, claims }, { params }) => readOpenCard(db, { claims, ...params }),
   }),
   defineRoute({
     method: 'POST',

@@ -161,6 +161,32 @@ describe('an agent', () => {
     })
   })
 
+  it('can’t need more approvals than people of the workspace can give, and neither can the workspace', async () => {
+    const { agent } = await create()
+    const quorum = (needed: number, userIds: string[]) => ({
+      approvals: { approvers: { kind: 'quorum' as const, needed, userIds } },
+    })
+    const save = (change: ReturnType<typeof quorum>) =>
+      ada.api.agent.update.mutate({ agentId: agent.id, ...change })
+    const both = [ada.userId, bob.userId]
+    for (const change of [
+      quorum(3, both),
+      quorum(2, [bob.userId, bob.userId]),
+      quorum(2, [bob.userId, eve.userId]),
+    ]) {
+      expect(await refusalOf(save(change))).toBe('invalid_input')
+      expect(await refusalOf(ada.api.workspace.update.mutate({ workspaceId, ...change }))).toBe(
+        'invalid_input',
+      )
+    }
+    await expect(save(quorum(3, both))).rejects.toThrow('More approvals are needed than people')
+    const stranger = { approvals: { approvers: { kind: 'person' as const, userId: eve.userId } } }
+    expect(await refusalOf(ada.api.agent.update.mutate({ agentId: agent.id, ...stranger }))).toBe(
+      'invalid_input',
+    )
+    await save(quorum(2, both))
+  })
+
   it('shows its versions to everybody, their prompts to admins only where the workspace hides them', async () => {
     const { agent } = await create()
     const of = { agentId: agent.id, versionId: agent.currentVersionId }

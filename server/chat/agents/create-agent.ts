@@ -4,6 +4,7 @@ import { insertAgent } from '../../db/agents/agents.ts'
 import type { Claims, Database } from '../../db/client.ts'
 import type { AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
+import { checkApprovers } from './check-approvers.ts'
 import { readAgent } from './read-agent.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
 
@@ -17,6 +18,7 @@ export function createAgent(
   return tellTakenSlug(fields.slug, () =>
     db.asUser(claims, async tx => {
       await checkAdmin(tx, { workspaceId, userId, doing: 'create agents' })
+      await checkApprovers(tx, { workspaceId, approvals: fields.approvals })
       await setVersionNote(tx, { note })
       await insertAgent(tx, { ...fields, id: agentId, workspaceId, createdBy: userId })
       return { agent: await readAgent(tx, { agentId, userId }) }

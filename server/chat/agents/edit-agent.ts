@@ -3,6 +3,7 @@ import { updateAgent } from '../../db/agents/agents.ts'
 import type { Claims, Database, Tx } from '../../db/client.ts'
 import type { AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
+import { checkApprovers } from './check-approvers.ts'
 import { lockAgent } from './lock-agent.ts'
 import { readAgent } from './read-agent.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
@@ -26,6 +27,7 @@ export function editAgent(
       if (baseVersionId !== undefined && baseVersionId !== before.currentVersionId) {
         throw await tellNewerVersion(tx, agentId)
       }
+      await checkApprovers(tx, { workspaceId: before.workspaceId, approvals: fields.approvals })
       await setVersionNote(tx, { note })
       await updateAgent(tx, { agentId, ...fields })
       return { agent: await readAgent(tx, { agentId, userId }) }

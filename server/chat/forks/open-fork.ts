@@ -30,16 +30,8 @@ export interface NewFork {
 export async function openFork(tx: Tx, given: NewFork & { userId: string }): Promise<Fork> {
   const { id = newId(), messageId, userId } = given
   const place = await findForkingPlace(tx, { messageId })
-  if (!place || place.deletedAt !== null) throw notFound('message')
-  checkNotArchived(place)
-  if (!place.mayWrite)
-    throw new DomainError('members_only', 'You can’t write here, so you can’t open a fork.')
-  if (place.forkId !== null) {
-    throw new DomainError(
-      'fork_in_fork',
-      'You can’t fork a message inside a fork. Fork a message of the thread instead.',
-    )
-  }
+  if (!place) throw notFound('message')
+  checkForkingPlace(place)
   const { workspaceId, channelId, threadId, most } = place
   const divePartnerId = await choosePartner(tx, { ...place, wished: given.divePartnerId })
   await takeServiceRole(tx)
@@ -75,6 +67,20 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   })
   await keepRead(tx, { userId, threadId, seq })
   return fork
+}
+
+/** Checks that the caller can open a fork from a message. */
+export function checkForkingPlace(place: ForkingPlace): void {
+  if (place.deletedAt !== null) throw notFound('message')
+  checkNotArchived(place)
+  if (!place.mayWrite)
+    throw new DomainError('members_only', 'You can’t write here, so you can’t open a fork.')
+  if (place.forkId !== null) {
+    throw new DomainError(
+      'fork_in_fork',
+      'You can’t fork a message inside a fork. Fork a message of the thread instead.',
+    )
+  }
 }
 
 function describeForking(

@@ -4,6 +4,7 @@ import { findWorkspace, updateWorkspace as update } from '../../db/workspaces/wo
 import { notFound } from '../../domain/wire/domain-error.ts'
 import type { Workspace } from '../../domain/workspaces/workspace.ts'
 import type { WorkspaceFields } from '../../domain/workspaces/workspace-settings.ts'
+import { checkApprovers } from '../agents/check-approvers.ts'
 import { checkAdmin } from './check-role.ts'
 
 /** Changes the given settings of a workspace. Settings that are left out stay as they are. */
@@ -13,6 +14,7 @@ export function updateWorkspace(
 ): Promise<{ workspace: Workspace }> {
   return db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'change its settings' })
+    await checkApprovers(tx, { workspaceId, approvals: fields.approvals })
     const { defaultAgentId } = fields
     if (defaultAgentId) {
       const agent = await findAgent(tx, { agentId: defaultAgentId })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import type { CallTarget, PlaceReaders } from '../../domain/agents/call-target.ts'
 import { id } from '../../domain/wire/ids.ts'
+import { memberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
 
 const knownPerson = z.object({
@@ -14,6 +16,36 @@ const knownPerson = z.object({
 })
 /** A person whom the caller may see, as seen from a channel. */
 type KnownPerson = z.infer<typeof knownPerson>
+
+/** Reads who may read a channel, the same as openvibe.can_read_channel says of each. Runs as the service. */
+export async function findReaders(tx: Tx, { channelId }: { channelId: string }): Promise<ChannelReader[]> {
+  const { rows } = await sql`
+    select w.user_id, w.role
+    from channels c
+    join workspace_members w on w.workspace_id = c.workspace_id
+    where c.id = ${channelId} and (c.kind = 'public' and w.role <> 'guest' or exists (
+      select from channel_members m where m.channel_id = c.id and m.user_id = w.user_id))
+    order by w.user_id`.execute(tx)
+  return channelReader.array().parse(rows)
+}
+
+const channelReader = z.object({ userId: id, role: memberRole })
+/** A person who may read a channel. */
+type ChannelReader = z.infer<typeof channelReader>
+
+/** Reads who will read what is written in a place, in the form in which an approval keeps it. Runs as the service. */
+export async function readPlaceReaders(tx: Tx, { channelId, userIds }: CallTarget): Promise<PlaceReaders> {
+  if (channelId === null) return { everyone: false, userIds: userIds.toSorted() }
+  const { kind } = await tx
+    .selectFrom('channels')
+    .select('kind')
+    .where('id', '=', channelId)
+    .executeTakeFirstOrThrow()
+  const everyone = kind === 'public'
+  const people = await findReaders(tx, { channelId })
+  const named = everyone ? people.filter(({ role }) => role === 'guest') : people
+  return { everyone, userIds: named.map(({ userId }) => userId) }
+}
 
 /**
  * Lists the people of a channel's workspace whom the caller may see, by handle; nobody if the caller can't read the

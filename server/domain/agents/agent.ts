@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mostTaskUsd, usualTaskUsd } from '../spending/task-limit.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
-import { approvalLayer } from './ask-rules.ts'
+import { approvalLayer, newApprovals } from './ask-rules.ts'
 import { builtInTool, defaultTools, replyMode } from './tool.ts'
 
 /** An agent as every member sees it; the prompt has its own endpoint. */
@@ -58,7 +58,7 @@ export const agentFields = z.object({
   /** The tools that the agent is offered, in any order; a model always gets them in the same order. */
   tools: z.array(builtInTool).max(100),
   /** The agent's own approval rules; the workspace's rules decide everything that they leave open. */
-  approvals: approvalLayer,
+  approvals: newApprovals,
 })
 export type AgentFields = z.infer<typeof agentFields>
 

@@ -3,7 +3,8 @@
  * agent's own come first, then its workspace's, then the product's.
  */
 import * as z from 'zod'
-import type { Audience } from '../tasks/ask.ts'
+import type { AskCard, Audience } from '../tasks/ask.ts'
+import type { MemberRole } from '../workspaces/workspace.ts'
 import { type ApprovalRules, type Approvers, approvalRules, type Trust } from './tool.ts'
 
 /** The time that a question waits for an answer, in days. */
@@ -16,6 +17,17 @@ export const approvalLayer = z.object({
   approvers: approvers.unwrap().optional(),
   waitMinutes: waitMinutes.unwrap().optional(),
 })
+
+export type ApprovalLayer = z.infer<typeof approvalLayer>
+
+export const quorumTooLarge =
+  'More approvals are needed than people of this workspace can give. Name more people, or ask for fewer approvals.'
+
+/** The rules as somebody sets them now. Stored rules may be older than this check. */
+export const newApprovals = approvalLayer.refine(
+  ({ approvers: by }) => by?.kind !== 'quorum' || by.needed <= new Set(by.userIds).size,
+  { path: ['approvers', 'needed'], error: quorumTooLarge },
+)
 
 /**
  * Merges the rules of the agent's version with the workspace's, both as they are stored. The workspace
@@ -35,7 +47,8 @@ export function trustIn(tool: { name: string; trust: Trust }, rules: ApprovalRul
   return tool.trust === 'escalate' ? 'escalate' : (rules.trust[tool.name] ?? tool.trust)
 }
 
-const admins: Audience = { userIds: [], roles: ['admin'], needed: 1 }
+/** The admins of the workspace, one of whom is enough. */
+export const admins: Audience = { userIds: [], roles: ['admin'], needed: 1 }
 
 /**
  * Returns the people who may approve. An escalated approval is only for admins, whatever people a rule names.
@@ -51,7 +64,7 @@ export function whoApproves(approvers: Approvers, trust: Trust, actingUserId: st
       return { userIds: [], roles: [approvers.role], needed: 1 }
     case 'quorum': {
       const userIds = [...new Set(approvers.userIds)]
-      return { userIds, roles: [], needed: Math.min(approvers.needed, userIds.length) }
+      return { userIds, roles: [], needed: approvers.needed }
     }
   }
 }
@@ -62,6 +75,30 @@ export function whoApproves(approvers: Approvers, trust: Trust, actingUserId: st
  */
 export function whoAnswers(actingUserId: string, named: readonly string[] = []): Audience {
   return { userIds: [...new Set([actingUserId, ...named])], roles: [], needed: 1 }
+}
+
+/** The people who are asked and, if it is not those who were to be, the reason. */
+type Asked = Pick<AskCard, 'audience' | 'handedOn'>
+
+/**
+ * Keeps of the people who were to answer those who can read the conversation. If nobody of them can, or too few for
+ * all the approvals that are needed, the admins are asked at once: a number of approvals never gets smaller by
+ * itself. Null: no admin can read the conversation either, so nobody could ever answer. `answered`: the people
+ * whose approvals count already, even if they have left since.
+ */
+export function whoCanAnswer(
+  { userIds, roles, needed }: Audience,
+  readers: readonly { userId: string; role: MemberRole }[],
+  answered: readonly string[] = [],
+): Asked | null {
+  const here = userIds.filter(each => readers.some(({ userId }) => userId === each))
+  const byRole = readers.filter(({ role }) => roles.includes(role)).map(({ userId }) => userId)
+  const possible = new Set([...here, ...byRole, ...answered])
+  if (possible.size >= needed && here.length + byRole.length > 0) {
+    return { audience: { userIds: here, roles, needed } }
+  }
+  if (!readers.some(({ role }) => role === 'admin')) return null
+  return { audience: admins, handedOn: possible.size === 0 ? 'left' : 'too_few' }
 }
 
 /**

@@ -56,7 +56,7 @@ export function settle(card: AskCard, by: Responder, response: AskResponse, now:
       return {
         ...closed('refused', by, response.note || null),
         verdict: 'refused',
-        result: tellRefusal(by, response.note),
+        result: tellRefusal(by, response.note ?? ''),
       }
     case 'approve':
       return approve(card, by)
@@ -103,14 +103,24 @@ function tellAnswer({ name, role }: Responder, words: string): string {
 }
 
 function tellSkip({ name }: Responder): string {
-  return `${name} skipped the question. Continue with the information you have, and state your assumptions.`
+  return `${escapeAttribute(name)} skipped the question. Continue with the information you have, and state your assumptions.`
 }
 
-function tellRefusal({ name }: Responder, note: string | undefined): string {
-  const why = note ? ` Their reason: <note>${escapeText(note)}</note>` : ''
-  return `${name} refused this call. It was not carried out. Don't try to do the same in another way. Continue without it.${why}`
+/**
+ * The reason is marked as the words of the person who refused, like a message. It never stands in a note, which is
+ * our own voice.
+ */
+function tellRefusal({ name, role }: Responder, reason: string): string {
+  const by = escapeAttribute(name)
+  const told = `${by} refused this call. It was not carried out. Don't try to do the same in another way. Continue without it.`
+  if (reason === '') return told
+  return `${told} The reason that they wrote:\n<message author="${by}" role="${role}">${escapeText(reason)}</message>`
 }
 
+export const tellNobody =
+  'Nobody who can read this conversation may approve this call, not even an admin. It was not carried out. Continue without it.'
+export const tellNobodyToAsk =
+  'Nobody who can read this conversation may answer: the people who were to answer have left, and no admin reads here. Continue with the information you have, and state your assumptions.'
 export const tellNoAnswer =
   'Nobody answered in time. Continue with the information you have, and state your assumptions.'
 export const tellNoApproval =

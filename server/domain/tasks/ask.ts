@@ -4,6 +4,7 @@
  * message's metadata, so that browsers hear of it, and it is deleted, like every other message.
  */
 import * as z from 'zod'
+import { approvalChange, callTarget } from '../agents/call-target.ts'
 import { id, time } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
 
@@ -30,11 +31,26 @@ export const askCard = z.object({
   until: time,
   /** Nobody approved in time, so the request went to the admins. */
   escalated: z.boolean(),
+  /**
+   * The reason why admins are asked at once: nobody else who was to answer is here, or too few of them for all
+   * the approvals that are needed.
+   */
+  handedOn: z.enum(['left', 'too_few']).optional(),
   /** Answers to pick from; people may always give another one. */
   choices: z.array(z.string()),
   /** The tool call that needs approval. */
   call: z
-    .object({ tool: z.string(), facts: z.array(z.object({ name: z.string(), value: z.string() })) })
+    .object({
+      tool: z.string(),
+      /** Everything that the tool is given, field by field, none of it cut. */
+      facts: z.array(z.object({ name: z.string(), value: z.string() })),
+      /** The SHA-256 of the input, byte for byte; absent on older cards. */
+      input: z.string().optional(),
+      /** Where the call acts; absent: in no place, or on an older card. */
+      target: callTarget.optional(),
+      /** An earlier approval of this call did not count any more, because this has changed. */
+      again: approvalChange.optional(),
+    })
     .nullable(),
   /** The amount by which a fork's budget must be raised, if that is the request. */
   budget: z.object({ forkId: id, raiseUsd: z.number().positive() }).optional(),

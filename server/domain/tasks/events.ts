@@ -10,6 +10,7 @@
  * closes a call.
  */
 import * as z from 'zod'
+import { approvalChange, callTarget } from '../agents/call-target.ts'
 import {
   approvers,
   replayedCall,
@@ -313,6 +314,11 @@ export const eventBody = z.discriminatedUnion('type', [
     trust,
     approvers,
     until: time.nullable(),
+    /** Where the call acts, and the readers there at that time; absent: in no place, or an older log. */
+    target: callTarget.optional(),
+    readers: payloadHash.optional(),
+    /** The reason why approval is asked for once more. */
+    again: approvalChange.optional(),
   }),
   /** `decides`: this response settles the request. A refusal has the result that the model is told. */
   event('approval.given', {
@@ -329,6 +335,8 @@ export const eventBody = z.discriminatedUnion('type', [
     until: time.nullable(),
     result: payloadHash.nullable(),
   }),
+  /** Nobody who was asked can answer any more, so the admins are asked. */
+  event('ask.handed_on', { callId, until: time }),
   /** The fork's budget does not pay for the next model call: the task waits until somebody raises it. */
   event('budget.asked', {
     turn,

@@ -5,7 +5,7 @@
 
 import type { CallState, ToolCall } from '../agents/tool.ts'
 import type { CommonState } from './common-state.ts'
-import type { TaskEvent } from './events.ts'
+import type { EventData, TaskEvent } from './events.ts'
 import type { AddedInput } from './past-turn.ts'
 import type { TaskStep } from './task.ts'
 
@@ -40,6 +40,8 @@ export interface CallsState {
   waiting: Waiting | null
   /** The number of tasks that this one has started with other agents, in its whole life. */
   children: number
+  /** The newest call for which approval was asked: an approval counts for these bytes, place and readers. */
+  asked: Pick<EventData<'approval.asked'>, 'callId' | 'input' | 'target' | 'readers'> | null
   /** A tool has ended the task. */
   ending: { stopReason: 'end_turn' | 'no_reply'; seq: number } | null
 }
@@ -49,6 +51,7 @@ export const noCalls: CallsState = {
   inputs: [],
   waiting: null,
   children: 0,
+  asked: null,
   ending: null,
 }
 
@@ -119,6 +122,7 @@ export type CallEvent = Extract<
       | 'approval.asked'
       | 'approval.given'
       | 'approval.expired'
+      | 'ask.handed_on'
       | 'child.started'
       | 'child.finished'
   }
@@ -154,7 +158,7 @@ export function changeByCall(event: CallEvent, state: CallsState): Change {
     case 'question.asked':
       return wait(state, event, 'question')
     case 'approval.asked':
-      return wait(state, event, 'approval')
+      return { ...wait(state, event, 'approval'), asked: event.data }
     case 'answer.given':
       return resume(state, event.data.callId, { status: 'succeeded', result: event.data.result })
     case 'question.expired':
@@ -174,6 +178,8 @@ export function changeByCall(event: CallEvent, state: CallsState): Change {
       if (outcome === 'escalated') return state.waiting ? { waiting: { ...state.waiting, until } } : {}
       return resume(state, callId, { status: 'failed', result, failure: 'expired' })
     }
+    case 'ask.handed_on':
+      return state.waiting ? { waiting: { ...state.waiting, until: event.data.until } } : {}
     case 'child.started': {
       const { callId, waits, result } = event.data
       const change = waits

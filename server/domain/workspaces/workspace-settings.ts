@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { approvalLayer } from '../agents/ask-rules.ts'
+import { approvalLayer, newApprovals } from '../agents/ask-rules.ts'
 import { id } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 import { workspace } from './workspace.ts'
@@ -48,7 +48,7 @@ export const workspaceFields = z.object({
    * The people who may approve agents' actions, and the cases in which agents must ask, where an agent's own
    * version does not say.
    */
-  approvals: approvalLayer,
+  approvals: newApprovals,
   /** The model that condenses text that is too long for the agents' own models. */
   smallModel: z.string().trim().min(1, 'Enter the name of a model.').max(100),
   /** The language of most messages: the search finds other forms of its words. */
@@ -75,6 +75,7 @@ const shownToAll = {
 
 /** A workspace's settings and its spending so far, for its admins. Days and months are in UTC. */
 export const workspaceSettings = workspaceFields.omit(shownToAll).extend({
+  approvals: approvalLayer,
   spentTodayUsd: z.number(),
   spentThisMonthUsd: z.number(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readOpenCard } from '../../chat/tasks/asks/read-open-card.ts'
+import { openCard, readOpenCard } from '../../chat/tasks/asks/read-open-card.ts'
 import { respondToTask } from '../../chat/tasks/asks/respond-to-task.ts'
 import { browseTasks } from '../../chat/tasks/browse-tasks.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
@@ -80,10 +80,10 @@ export const taskRouter = router({
     .output(z.object({ task, answer: message.nullable(), output: z.string().nullable() }))
     .query(({ ctx, input }) => readAnsweredTask(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Returns the card that a task waits for; null: it waits for nobody. */
+  /** Returns the card that a task waits for, and the place of a call that needs approval; null: nobody is asked. */
   card: signedIn
     .input(aTask)
-    .output(z.object({ message: message.nullable() }))
+    .output(openCard)
     .query(({ ctx, input }) => readOpenCard(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Replays a task from one of its turns, beside the original. */

@@ -1,13 +1,14 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
 import { appendEvents, holdEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
-import { next, type Todo } from '../../../domain/tasks/task-state.ts'
+import { next, type Todo, waitingOf } from '../../../domain/tasks/task-state.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { checkDraft } from './draft/check-draft.ts'
 import { keepDraft } from './draft/keep-draft.ts'
 import { type Conclusion, endTask } from './end-task.ts'
 import { expireAsk } from './expire-ask.ts'
 import { failTask } from './fail-task.ts'
+import { handOnAsk } from './hand-on-ask.ts'
 import { postForTask } from './post-for-task.ts'
 import { readAnswerPost } from './read-answer.ts'
 import { readPartial } from './read-partial.ts'
@@ -48,8 +49,11 @@ export async function concludeTask(tx: Tx, given: OpenTask, at: Circumstances): 
       const { waitMs, parked, failure } = todo
       return restTask(tx, open, { turn: open.state.turn, waitMs, retryAt, parked, failure })
     }
-    case 'wait':
-      return { ...open, outcome: layAside(todo) }
+    case 'wait': {
+      const asked = await handOnAsk(tx, open, at.now)
+      const until = waitingOf(asked.state)?.until ?? todo.until
+      return { ...asked, outcome: layAside({ ...todo, until }) }
+    }
     case 'settle_lost_tools':
       return concludeTask(tx, await closeLostTools(tx, open, todo.callIds), at)
     case 'expire':

@@ -5,7 +5,10 @@ import type { OpenTask } from '../../../db/tasks/task-events.ts'
 import type { AskCard } from '../../../domain/tasks/ask.ts'
 
 /** A question or an approval that people answer. */
-export type Ask = Pick<AskCard, 'kind' | 'audience' | 'until' | 'choices' | 'call' | 'budget'> & {
+export type Ask = Pick<
+  AskCard,
+  'kind' | 'audience' | 'handedOn' | 'until' | 'choices' | 'call' | 'budget'
+> & {
   content: string
 }
 
