@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WorkerTiming } from '../server/agent/loop/worker.ts'
 import { startWorker, type Worker } from '../server/agent/loop/worker.ts'
+import type { Database } from '../server/db/client.ts'
 import { type Env, parseEnv } from '../server/env.ts'
 import { createDoor } from '../server/http/door.ts'
 import { createHealthProbes } from '../server/http/health/health-probes.ts'
@@ -19,7 +20,7 @@ const noPages = {
   close: async () => {},
 }
 
-export async function setApiStage() {
+export async function setApiStage({ openDoorOn = (db: Database) => db } = {}) {
   const stage = await createTestStage()
   const orchard = await plantOrchard(stage)
   const offline = await createOfflineModel({ scripts: true, tokensPerSecond: 0 })
@@ -56,7 +57,7 @@ export async function setApiStage() {
   const door = createDoor({
     env: withSupabase,
     log,
-    db: stage.db,
+    db: openDoorOn(stage.db),
     pages: noPages,
     probes: createHealthProbes(withSupabase, stage.db),
     dev: false,

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import type { Route } from '../../server/api/route.ts'
+import type { Json } from './make-input.ts'
+
+export interface Answer {
+  status: number
+  /** 'ok', or the reason of the refusal. */
+  reason: string
+  text: string
+}
+
+const trpcError = z.object({ error: z.object({ data: z.object({ reason: z.string() }) }) })
+const problem = z.object({ reason: z.string() })
+
+/** Calls a tRPC procedure over HTTP. */
+export async function callProcedure(
+  origin: string,
+  given: { path: string; type: string; token: string | null; input: Json | undefined },
+): Promise<Answer> {
+  const { path, type, token, input } = given
+  const isQuery = type === 'query'
+  const text = input === undefined ? undefined : JSON.stringify(input)
+  const query = isQuery && text !== undefined ? `?input=${encodeURIComponent(text)}` : ''
+  const response = await fetch(`${origin}/api/trpc/${path}${query}`, {
+    method: isQuery ? 'GET' : 'POST',
+    headers: { ...authorization(token), 'content-type': 'application/json', origin },
+    body: isQuery ? null : (text ?? null),
+  })
+  return read(response, body => trpcError.parse(body).error.data.reason)
+}
+
+const parts = z.object({
+  params: z.record(z.string(), z.string()),
+  query: z.record(z.string(), z.json()),
+  body: z.json().optional(),
+})
+
+/** Calls a route of /api/v1. */
+export async function callRoute(
+  origin: string,
+  given: { route: Route; token: string | null; input: Json | undefined },
+): Promise<Answer> {
+  const { route, token } = given
+  const { params, query, body } = parts.parse(given.input)
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const response = await fetch(`${origin}/api/v1${path}?${asked}`, {
+    method: route.method,
+    headers: { ...authorization(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  return read(response, told => problem.parse(told).reason)
+}
+
+function authorization(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
+async function read(response: Response, reasonOf: (body: unknown) => string): Promise<Answer> {
+  const text = await response.text()
+  return { status: response.status, text, reason: response.ok ? 'ok' : reasonOf(JSON.parse(text)) }
+}

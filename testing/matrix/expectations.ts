@@ -1,0 +1,183 @@
+/**
+ * The expectation of every tRPC procedure and REST route: one line for each. A procedure without a line fails the
+ * test.
+ */
+import type { MemberRole } from '../../server/domain/workspaces/workspace.ts'
+
+export interface Expectation {
+  /**
+   * The place that the input names: nowhere (the answer is about the caller), a workspace, a channel or something in
+   * it, or an invitation's token.
+   */
+  in: 'nowhere' | 'workspace' | 'channel' | 'token'
+  /** The least role in the workspace. */
+  role: MemberRole
+  /** The reason for people of a lower role. */
+  lower: string
+  /** The reason for those outside. */
+  outside: string
+  /** The reason for a guest of the channel who wrote nothing in it; undefined: allowed. */
+  notAuthor?: string | undefined
+  /** The reason for the owner, if what the place holds does not let this happen; undefined: allowed. */
+  owner?: string | undefined
+  /** Nobody has to be signed in. */
+  isPublic?: boolean
+  /** Fields that may be left out and without which the call makes no sense. */
+  also?: readonly string[]
+  /**
+   * Fields that may hold an id from elsewhere, because nothing is read by it: a filter, a choice of what not to see, a
+   * member to remove who is none.
+   */
+  harmless?: readonly string[]
+}
+
+type More = Partial<Expectation>
+
+const lowerReasons = { admin: 'admins_only', member: 'members_only', guest: '' } as const
+
+function inside(place: Expectation['in'], role: MemberRole, more: More): Expectation {
+  return { in: place, role, lower: lowerReasons[role], outside: 'not_found', ...more }
+}
+/** The answer is about the caller alone. */
+const own = (more: More = {}) => inside('nowhere', 'guest', more)
+/** For members of the workspace with at least this role. */
+const workspace = (role: MemberRole, more: More = {}) => inside('workspace', role, more)
+/** For people who may read the channel and have at least this role. */
+const channel = (role: MemberRole, more: More = {}) => inside('channel', role, more)
+/** For the holder of an invitation's token. */
+const token = (more: More = {}) => inside('token', 'guest', { outside: 'invite_unknown', ...more })
+
+/** People who may approve, by id: those who cannot read the conversation are never asked. */
+const approvers = ['.approvals.approvers.userId', '.approvals.approvers.userIds.*']
+
+export const procedures: Readonly<Record<string, Expectation>> = {
+  'session.get': own(),
+  'session.update': own(),
+  'session.realtimeToken': own(),
+  'session.typing': channel('guest'),
+  'session.presence': workspace('guest'),
+  'workspace.create': own(),
+  'workspace.list': own(),
+  'workspace.get': workspace('guest'),
+  'workspace.update': workspace('admin', { harmless: approvers }),
+  'workspace.settings': workspace('admin'),
+  'workspace.updateHandle': workspace('guest'),
+  'workspace.listMembers': workspace('guest'),
+  'workspace.invite': workspace('admin'),
+  'workspace.listInvites': workspace('admin'),
+  'workspace.revokeInvite': workspace('admin', { lower: 'not_found' }),
+  'workspace.previewInvite': token({ isPublic: true }),
+  'workspace.acceptInvite': token(),
+  'workspace.updateMemberRole': workspace('admin'),
+  'workspace.removeMember': workspace('admin'),
+  'workspace.leave': workspace('guest'),
+  'channel.list': workspace('guest'),
+  'channel.get': channel('guest'),
+  'channel.create': workspace('member'),
+  'channel.update': channel('guest', { notAuthor: 'not_yours' }),
+  'channel.join': channel('guest'),
+  'channel.leave': channel('guest'),
+  'channel.archive': channel('guest', { notAuthor: 'not_yours' }),
+  'channel.unarchive': channel('guest', { notAuthor: 'not_yours' }),
+  'channel.listMembers': channel('guest'),
+  'channel.addMember': channel('member'),
+  'channel.removeMember': channel('guest', { notAuthor: 'not_yours', harmless: ['.userId'] }),
+  'channel.openDirect': workspace('guest', { also: ['.agentId'], harmless: ['.userIds.*'] }),
+  'thread.list': channel('guest'),
+  'thread.create': channel('guest'),
+  'thread.get': channel('guest'),
+  'thread.changes': channel('guest'),
+  'message.send': channel('guest'),
+  'message.list': channel('guest'),
+  'message.update': channel('guest', { notAuthor: 'not_author' }),
+  'message.delete': channel('guest', { notAuthor: 'not_author' }),
+  'message.react': channel('guest'),
+  'message.history': channel('guest', { notAuthor: 'not_author' }),
+  'fork.create': channel('guest', { harmless: ['.leftOut.*'] }),
+  'fork.list': channel('guest'),
+  'fork.mine': workspace('guest'),
+  'fork.get': channel('guest'),
+  'fork.update': channel('guest', { notAuthor: 'not_fork_owner', harmless: ['.leftOut.*'] }),
+  'fork.context': channel('guest'),
+  'fork.estimate': channel('guest'),
+  'fork.resolve': channel('guest', { notAuthor: 'not_fork_owner' }),
+  'fork.markRead': channel('guest'),
+  'fork.draft': channel('guest'),
+  'fork.saveDraft': channel('guest', { notAuthor: 'not_fork_owner', owner: 'citation_unknown' }),
+  'fork.discard': channel('guest', { notAuthor: 'not_fork_owner' }),
+  'fork.publish': channel('guest', { notAuthor: 'not_fork_owner' }),
+  'fork.abandon': channel('guest', { notAuthor: 'not_fork_owner' }),
+  'fork.reopen': channel('guest', { notAuthor: 'not_fork_owner' }),
+  'fork.results': channel('guest'),
+  'draft.list': own(),
+  'draft.save': channel('guest', { harmless: ['.conversation', '.attachmentIds.*'] }),
+  'read.mark': channel('guest'),
+  'read.markUnread': channel('guest'),
+  'agent.list': workspace('guest'),
+  'agent.activity': workspace('guest'),
+  'agent.get': workspace('guest'),
+  'agent.create': workspace('admin', { harmless: approvers }),
+  'agent.update': workspace('admin', { harmless: approvers }),
+  'agent.toggleActive': workspace('admin'),
+  'agent.versions': workspace('guest'),
+  'agent.version': workspace('guest'),
+  'agent.rollback': workspace('admin'),
+  'agent.models': own(),
+  'task.get': channel('guest'),
+  'task.list': channel('guest'),
+  'task.browse': workspace('guest', { harmless: ['.agentId'] }),
+  'task.events': channel('guest'),
+  'task.payload': channel('guest'),
+  'task.checkRequest': channel('guest'),
+  'task.answer': channel('guest'),
+  'task.card': channel('guest'),
+  'task.replay': channel('guest', { notAuthor: 'not_yours' }),
+  'task.replays': channel('guest'),
+  'task.cancel': channel('guest', { notAuthor: 'not_yours', owner: 'task_ended' }),
+  'task.retry': channel('guest', { notAuthor: 'not_yours', owner: 'task_ended' }),
+  'task.respond': channel('guest', { owner: 'not_found' }),
+  'task.regenerate': channel('guest', { notAuthor: 'not_yours' }),
+  'apiKey.list': workspace('guest'),
+  'apiKey.create': workspace('member'),
+  'apiKey.revoke': workspace('admin', { lower: 'not_found' }),
+  'search.messages': workspace('guest'),
+  'search.decisions': workspace('guest'),
+  'notification.list': workspace('guest'),
+  'notification.count': workspace('guest'),
+  'notification.markRead': workspace('guest', { harmless: ['.messageIds.*'] }),
+  'notification.setLevel': channel('guest'),
+  'usage.sums': workspace('admin'),
+  'usage.files': workspace('admin'),
+}
+
+/** By the name of the route. */
+export const routes: Readonly<Record<string, Expectation>> = {
+  getMe: own(),
+  listAgents: own(),
+  listChannels: own(),
+  listMembers: own(),
+  getUsage: own({ role: 'admin', lower: 'admins_only' }),
+  searchMessages: own(),
+  listDecisions: own(),
+  getDecision: channel('guest'),
+  listThreads: channel('guest'),
+  startThread: channel('guest'),
+  getThread: channel('guest'),
+  listMessages: channel('guest'),
+  sendMessage: channel('guest'),
+  listForks: channel('guest'),
+  createFork: channel('guest'),
+  getFork: channel('guest'),
+  listResults: channel('guest'),
+  listThreadResults: channel('guest'),
+  createTask: channel('guest', { also: ['.body.threadId'] }),
+  listTasks: own(),
+  getTask: channel('guest'),
+  listTaskEvents: channel('guest'),
+  streamTask: channel('guest'),
+  getPayload: channel('guest'),
+  resumeTask: channel('guest', { owner: 'not_waiting' }),
+  cancelTask: channel('guest', { owner: 'task_ended' }),
+  retryTask: channel('guest', { owner: 'task_ended' }),
+  replayTask: channel('guest'),
+}

@@ -1,0 +1,164 @@
+import { v7 as newId } from 'uuid'
+import { vi } from 'vitest'
+import { insertResultDraft } from '../../server/db/results/fork-results.ts'
+import type { ResultBody } from '../../server/domain/results/result.ts'
+import type { ApiStage } from '../api-stage.ts'
+import type { Player } from '../cast.ts'
+
+/** One of everything that can be named by an id, in one channel of one workspace. */
+export type Place = Record<IdName, string> & {
+  slug: string
+  channelName: string
+  payloadHash: string
+  handle: string
+  /** The number of the first event with a request, for a task. */
+  requestSeq: number
+}
+export type IdName =
+  | 'workspaceId'
+  | 'channelId'
+  | 'threadId'
+  | 'messageId'
+  | 'forkId'
+  | 'taskId'
+  | 'agentId'
+  | 'versionId'
+  | 'userId'
+  | 'inviteId'
+  | 'keyId'
+  | 'fileId'
+  | 'decisionId'
+  | 'agentMessageId'
+
+/**
+ * Fills a channel as its `owner` would: a thread with a file and an agent's answer, a fork with a result, a draft,
+ * an invitation, a key. `word` is in every text that belongs to the channel. Needs a worker.
+ */
+export async function plantPlace(
+  stage: ApiStage,
+  given: {
+    owner: Player
+    workspaceId: string
+    slug: string
+    channelId: string
+    channelName: string
+    word: string
+  },
+): Promise<Place> {
+  const { owner, workspaceId, slug, channelId, channelName, word } = given
+  const { api, userId } = owner
+  const fileId = newId()
+  await stage.root.query(
+    `insert into attachments (id, workspace_id, channel_id, uploader_id, name, type, size, state)
+     values ($1, $2, $3, $4, $5, 'application/octet-stream', 9, 'stored')`,
+    [fileId, workspaceId, channelId, userId, `${word}.bin`],
+  )
+  const { thread, message, tasks } = await api.thread.create.mutate({
+    channelId,
+    content: `@vibe ${word} in the thread`,
+    attachmentIds: [fileId],
+  })
+  const taskId = tasks[0]?.id ?? ''
+  const answer = await vi.waitFor(
+    async () => {
+      const { task } = await api.task.get.query({ taskId })
+      if (task.status !== 'completed') throw new Error(`The task is ${task.status}.`)
+      const found = await api.task.answer.query({ taskId })
+      if (!found.answer) throw new Error('The task has no answer.')
+      return found.answer
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+  const { events } = await api.task.events.query({ taskId })
+  const request = events.find(({ type }) => type === 'model.requested')
+  const agents = (await api.agent.list.query({ workspaceId })).agents
+  const agentId = agents.find(each => each.slug === 'vibe')?.id ?? ''
+  const { versions } = await api.agent.versions.query({ agentId })
+
+  const { fork } = await api.fork.create.mutate({
+    messageId: message.id,
+    description: `About ${word}`,
+    divePartnerId: null,
+  })
+  const said = await api.message.send.mutate({
+    threadId: thread.id,
+    forkId: fork.id,
+    content: `${word} it is.`,
+  })
+  const body: ResultBody = {
+    headline: `${word} is decided`,
+    headlineWording: { by: 'agent' },
+    bullets: [
+      {
+        id: 'b1',
+        kind: 'decision',
+        text: `${word} it is.`,
+        owner: null,
+        wording: { by: 'agent' },
+        marked: null,
+        citations: [{ messageId: said.message.id, number: 1, quote: `${word} it is.` }],
+      },
+    ],
+    deferred: [],
+    openQuestions: [],
+    dissent: [],
+  }
+  const addDraft = async (version: number) => {
+    const opened = await api.thread.get.query({ threadId: thread.id })
+    return stage.db.asWorker(tx =>
+      insertResultDraft(tx, {
+        id: newId(),
+        forkId: fork.id,
+        version,
+        state: 'ready',
+        body,
+        agentId,
+        taskId: null,
+        messageCount: 1,
+        basedOnRev: opened.thread.rev,
+        createdBy: userId,
+      }),
+    )
+  }
+  const first = await addDraft(1)
+  await api.fork.publish.mutate({ forkId: fork.id, rev: first.rev, basedOnRev: first.basedOnRev })
+  await api.fork.reopen.mutate({ forkId: fork.id })
+  await addDraft(2)
+  const { decisions } = await api.search.decisions.query({ workspaceId, query: word })
+  const { invite } = await api.workspace.invite.mutate({ workspaceId })
+  const { invites } = await api.workspace.listInvites.query({ workspaceId })
+  const { apiKey } = await api.apiKey.create.mutate({ workspaceId, name: 'Planted', scope: 'read' })
+  await api.draft.save.mutate({
+    conversation: thread.id,
+    channelId,
+    content: `${word} to be said`,
+    attachmentIds: [],
+    version: newId(),
+  })
+  const { rows } = await stage.root.query<{ hash: string }>(
+    `select encode(p.hash, 'hex') as hash from task_payloads p, task_events e
+     where e.task_id = $1 and e.data::text like '%' || encode(p.hash, 'hex') || '%' limit 1`,
+    [taskId],
+  )
+  return {
+    workspaceId,
+    slug,
+    channelId,
+    channelName,
+    threadId: thread.id,
+    messageId: message.id,
+    agentMessageId: answer.id,
+    forkId: fork.id,
+    taskId,
+    agentId,
+    versionId: versions[0]?.id ?? '',
+    userId,
+    inviteId: invites[0]?.id ?? invite.token,
+    keyId: apiKey.id,
+    fileId,
+    decisionId: decisions[0]?.id ?? '',
+    payloadHash: rows[0]?.hash ?? '0'.repeat(64),
+    requestSeq: request?.seq ?? 1,
+    handle: 'quince',
+  }
+}
