@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
+import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { covers } from '../domain/workspaces/api-key.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { RateLimits } from '../http/guard/rate-limits.ts'
@@ -49,6 +50,7 @@ export function createApi(parts: {
     }
     const { route, params } = found
     await check(route, session)
+    if (holdsNul([params, [...url.searchParams]])) throw new Refusal(400, 'invalid_input', nulSentence)
     const came = { params, query: readQuery(url), body: await readBody(route, exchange) }
     const { claims, apiKey: key } = session
     const answer = await route.run({ db, claims, key, exchange, watch }, came)

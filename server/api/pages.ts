@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../domain/wire/limits.ts'
+import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 
 /** Parameters arrive as text. */
@@ -31,7 +32,9 @@ export function readCursor<Shape extends z.ZodType>(
 ): z.output<Shape> | null {
   if (text === undefined) return null
   try {
-    return shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (holdsNul(cursor)) throw new Error(nulSentence)
+    return shape.parse(cursor)
   } catch (cause) {
     throw new Refusal(400, 'invalid_input', 'This cursor is not valid. Pass the last nextCursor unchanged.', {
       cause,

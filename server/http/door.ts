@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { createApi } from '../api/create-api.ts'
 import { createTaskWatch } from '../api/task-watch.ts'
 import type { Database } from '../db/client.ts'
+import { nulSentence } from '../domain/wire/nul.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 import { createFileStore } from '../storage/file-store.ts'
@@ -70,6 +71,8 @@ export function createDoor(parts: {
 
   function route(exchange: Exchange): Promise<void> {
     const { pathname } = exchange.url
+    if (/%00/.test(exchange.req.url ?? '') && !pathname.startsWith('/api/v1/'))
+      throw new Refusal(400, 'invalid_input', nulSentence)
     if (!pathname.startsWith('/api/'))
       return servePage({ env, pages, readSession, readOpening, dev }, exchange)
     setClosedPolicy(exchange)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type * as z from 'zod'
+import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { Refusal } from './guard/refusal.ts'
 
 const smallBytes = 64 * 1024
@@ -23,12 +24,14 @@ export async function readJson<Shape extends z.ZodType>(
   )
 }
 
-/** Reads any JSON body, of any shape. */
+/** Reads any JSON body, of any shape, whose texts can be stored. */
 export async function readJsonBody(req: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
     throw new Refusal(415, 'not_json', 'Send the request as JSON (content-type: application/json).')
   }
-  return parse(await readText(req, maxBytes))
+  const body = parse(await readText(req, maxBytes))
+  if (holdsNul(body)) throw new Refusal(400, 'invalid_input', nulSentence)
+  return body
 }
 
 async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {

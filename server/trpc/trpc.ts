@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { describeInputError } from '../domain/wire/describe-input-error.ts'
 import { DomainError, refusals } from '../domain/wire/domain-error.ts'
+import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { type ApiScope, covers, scopeOf } from '../domain/workspaces/api-key.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 import type { Context } from './context.ts'
@@ -21,7 +22,7 @@ const t = initTRPC.context<Context>().create({
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const answered = t.procedure.use(async ({ ctx, path, next }) => {
+const described = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
   const refused = toTrpcError(result.error)
@@ -29,6 +30,11 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
     ctx.log.error({ requestId: ctx.requestId, path, err: refused.cause ?? refused }, 'procedure failed')
   }
   throw refused
+})
+
+const answered = described.use(async ({ getRawInput, next }) => {
+  if (holdsNul(await getRawInput())) throw new DomainError('invalid_input', nulSentence)
+  return next()
 })
 
 /** For callers who are not signed in, too. Very few procedures are public. */

@@ -1,9 +1,9 @@
-import { SignJWT } from 'jose'
 import { v7 as newId } from 'uuid'
 import type { ApiScope } from '../../server/domain/workspaces/api-key.ts'
 import type { MemberRole } from '../../server/domain/workspaces/workspace.ts'
 import type { ApiStage } from '../api-stage.ts'
 import type { Player } from '../cast.ts'
+import { signToken } from '../sign-token.ts'
 import { makePerson } from '../stage.ts'
 import { type Place, plantPlace } from './plant-place.ts'
 
@@ -103,17 +103,13 @@ export async function gather(stage: ApiStage): Promise<Cast> {
   ])
   await nora.api.apiKey.revoke.mutate({ keyId: revoked.id })
 
-  const secretKey = new TextEncoder().encode(stage.env.supabase.jwtSecret ?? '')
   const person = async (name: Name, role: MemberRole | null, isInChannel = false): Promise<Caller> => ({
     name,
     role,
     isInChannel,
-    token: await new SignJWT({ role: 'authenticated', email: makePerson(name).email })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(player(name).userId)
-      .setAudience('authenticated')
-      .setExpirationTime('1h')
-      .sign(secretKey),
+    token: await signToken(stage.env.supabase.jwtSecret, player(name).userId, {
+      email: makePerson(name).email,
+    }),
   })
   const withKey = (
     name: string,

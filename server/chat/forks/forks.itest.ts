@@ -44,7 +44,7 @@ describe('opening a fork', () => {
     await carla.api.read.mark.mutate({ threadId, seq: 1 })
     const { fork } = await carla.api.fork.create.mutate({
       messageId,
-      description: '  New or\u0000 \n old? ',
+      description: '  New or \n old? ',
       budgetUsd: 2.5,
       leftOut: ['workspace'],
     })

@@ -349,7 +349,7 @@ describe('a draft', () => {
   it('keeps any text as it was written, and is refused outside of the caller’s conversations', async () => {
     const conversation = newId()
     const odd = ' \t x\u202e אבג e\u0301 👩‍👩‍👧‍👦 \u0007 '
-    await save(ada, conversation, `${odd}\u0000`)
+    await save(ada, conversation, odd)
     expect(await find(ada, conversation)).toMatchObject({ content: odd })
     expect(await refusalOf(save(orchard.people.deniz, newId(), 'x'))).toBe('not_found')
     expect(await refusalOf(save(ada, 'somewhere', 'x'))).toBe('invalid_input')
