@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type * as z from 'zod'
+import { describeInputError } from '../domain/wire/describe-input-error.ts'
 import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { Refusal } from './guard/refusal.ts'
 
@@ -13,6 +14,8 @@ export async function readJson<Shape extends z.ZodType>(
 ): Promise<z.infer<Shape>> {
   const parsed = shape.safeParse(await readJsonBody(req, smallBytes))
   if (parsed.success) return parsed.data
+  if (parsed.error.issues.some(({ code }) => code === 'unrecognized_keys'))
+    throw new Refusal(400, 'invalid_input', describeInputError(parsed.error))
   const field = String(parsed.error.issues[0]?.path[0] ?? '')
   throw (
     invalid?.(field) ??

@@ -23,7 +23,7 @@ export const draft = z.object({
 export type Draft = z.infer<typeof draft>
 
 /** A save of a draft. If it is empty, the draft is deleted. */
-export const savedDraft = z.object({
+export const savedDraft = z.strictObject({
   conversation: draftKey,
   channelId: id,
   content: z.string().max(limits.draftLength),

@@ -31,7 +31,7 @@ export type ApiKey = z.infer<typeof apiKey>
 export const newApiKey = apiKey.extend({ key: z.string() })
 export type NewApiKey = z.infer<typeof newApiKey>
 
-export const apiKeyDraft = z.object({
+export const apiKeyDraft = z.strictObject({
   workspaceId: id,
   name: z
     .string()

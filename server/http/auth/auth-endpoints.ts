@@ -15,15 +15,15 @@ import { readNextPath } from './next-path.ts'
 const email = z.string().trim().toLowerCase().pipe(z.email().max(320))
 const invite = z.string().max(200).optional()
 
-const signUpBody = z.object({
+const signUpBody = z.strictObject({
   email,
   password: z.string().min(1).max(200),
   displayName: z.string().trim().max(80).optional(),
   invite,
   next: z.string().optional(),
 })
-const signInBody = z.object({ email, password: z.string().max(200) })
-const magicLinkBody = z.object({ email, invite, next: z.string().optional() })
+const signInBody = z.strictObject({ email, password: z.string().max(200) })
+const magicLinkBody = z.strictObject({ email, invite, next: z.string().optional() })
 
 type Endpoint = (exchange: Exchange) => Promise<void>
 

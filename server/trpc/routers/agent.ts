@@ -23,9 +23,10 @@ import {
 } from '../../domain/agents/agent.ts'
 import { modelPause } from '../../domain/agents/model-pause.ts'
 import { id } from '../../domain/wire/ids.ts'
+import { strict } from '../../domain/wire/strict.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
-const anAgent = z.object({ agentId: id })
+const anAgent = z.strictObject({ agentId: id })
 const aVersion = anAgent.extend({ versionId: id })
 const note = z.string().trim().max(500, 'A note can have up to 500 characters.')
 const one = z.object({ agent: agentDetail })
@@ -33,13 +34,13 @@ const one = z.object({ agent: agentDetail })
 export const agentRouter = router({
   /** Lists every agent of the workspace, including system agents and those that are switched off. */
   list: signedIn
-    .input(z.object({ workspaceId: id }))
+    .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ agents: z.array(agent) }))
     .query(({ ctx, input }) => listAgents(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Lists the agents that are working now, in places that the caller may read. */
   activity: signedIn
-    .input(z.object({ workspaceId: id }))
+    .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ activity: z.array(agentActivity) }))
     .query(({ ctx, input }) => listActivity(ctx.db, { claims: ctx.claims, ...input })),
 
@@ -49,12 +50,16 @@ export const agentRouter = router({
     .query(({ ctx, input }) => openAgent(ctx.db, { claims: ctx.claims, ...input })),
 
   create: writing
-    .input(newAgent.extend({ workspaceId: id, note: note.optional() }))
+    .input(strict(newAgent.extend({ workspaceId: id, note: note.optional() })))
     .output(one)
     .mutation(({ ctx, input }) => createAgent(ctx.db, { claims: ctx.claims, ...input })),
 
   update: writing
-    .input(agentFields.partial().extend({ agentId: id, baseVersionId: id.optional(), note: note.optional() }))
+    .input(
+      strict(
+        agentFields.partial().extend({ agentId: id, baseVersionId: id.optional(), note: note.optional() }),
+      ),
+    )
     .output(one)
     .mutation(({ ctx, input }) => editAgent(ctx.db, { claims: ctx.claims, ...input })),
 

@@ -10,7 +10,7 @@ import { router, signedIn, writing } from '../trpc.ts'
 export const apiKeyRouter = router({
   /** Lists the caller's keys; for admins, everybody's. Newest first. */
   list: signedIn
-    .input(z.object({ workspaceId: id, cursor: id.nullish(), limit: pageSize }))
+    .input(z.strictObject({ workspaceId: id, cursor: id.nullish(), limit: pageSize }))
     .output(z.object({ apiKeys: z.array(apiKey), nextCursor: id.nullable() }))
     .query(({ ctx, input }) => listApiKeys(ctx.db, { claims: ctx.claims, ...input })),
 
@@ -21,7 +21,7 @@ export const apiKeyRouter = router({
     .mutation(({ ctx, input }) => createApiKey(ctx.db, { claims: ctx.claims, ...input })),
 
   revoke: writing
-    .input(z.object({ keyId: id }))
+    .input(z.strictObject({ keyId: id }))
     .output(z.object({ apiKey }))
     .mutation(({ ctx, input }) => revokeApiKey(ctx.db, { claims: ctx.claims, ...input })),
 })

@@ -21,25 +21,25 @@ const topic = z
   .string()
   .trim()
   .max(limits.topicLength, `A topic can have up to ${limits.topicLength} characters.`)
-const aChannel = z.object({ channelId: id })
+const aChannel = z.strictObject({ channelId: id })
 const somebodyInIt = aChannel.extend({ userId: id })
 const one = z.object({ channel })
 
 export const channelRouter = router({
   /** Lists every channel that the caller may read, by name; archived ones last. */
   list: signedIn
-    .input(z.object({ workspaceId: id }))
+    .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ channels: z.array(channel) }))
     .query(({ ctx, input }) => listChannels(ctx.db, { claims: ctx.claims, ...input })),
 
   get: signedIn
-    .input(z.object({ workspaceId: id, name }))
+    .input(z.strictObject({ workspaceId: id, name }))
     .output(one)
     .query(({ ctx, input }) => openChannel(ctx.db, { claims: ctx.claims, ...input })),
 
   create: writing
     .input(
-      z.object({
+      z.strictObject({
         workspaceId: id,
         name,
         topic: topic.default(''),
@@ -109,7 +109,9 @@ export const channelRouter = router({
    * requested.
    */
   openDirect: writing
-    .input(z.object({ workspaceId: id, userIds: z.array(id).max(20).default([]), agentId: id.optional() }))
+    .input(
+      z.strictObject({ workspaceId: id, userIds: z.array(id).max(20).default([]), agentId: id.optional() }),
+    )
     .output(one)
     .mutation(({ ctx, input }) => openDirect(ctx.db, { claims: ctx.claims, ...input })),
 })

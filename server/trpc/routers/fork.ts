@@ -23,9 +23,10 @@ import { publishedResult, publishedVersion, resultBody, resultDraft } from '../.
 import { mostTaskUsd } from '../../domain/spending/task-limit.ts'
 import { task } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
+import { strict } from '../../domain/wire/strict.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
-const aFork = z.object({ forkId: id })
+const aFork = z.strictObject({ forkId: id })
 const one = z.object({ fork })
 const seenDraft = aFork.extend({ rev: z.number().int().positive() })
 
@@ -36,7 +37,7 @@ const seenDraft = aFork.extend({ rev: z.number().int().positive() })
 export const forkRouter = router({
   create: writing
     .input(
-      z.object({
+      z.strictObject({
         id: id.optional(),
         messageId: id,
         description: forkDescription.optional(),
@@ -50,13 +51,13 @@ export const forkRouter = router({
 
   /** Lists a thread's forks, oldest first. */
   list: signedIn
-    .input(z.object({ threadId: id }))
+    .input(z.strictObject({ threadId: id }))
     .output(z.object({ forks: z.array(fork) }))
     .query(({ ctx, input }) => listForks(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Lists the forks that the caller takes part in: the active ones, then those that ended within a week. */
   mine: signedIn
-    .input(z.object({ workspaceId: id }))
+    .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ forks: z.array(forkOfMine) }))
     .query(({ ctx, input }) => listMyForks(ctx.db, { claims: ctx.claims, ...input })),
 
@@ -87,7 +88,7 @@ export const forkRouter = router({
 
   /** Returns the context that agents are shown in a fork, or would be shown in a fork from that message. */
   context: signedIn
-    .input(z.union([aFork.strict(), z.strictObject({ messageId: id })]))
+    .input(z.union([aFork, z.strictObject({ messageId: id })]))
     .output(forkContext)
     .query(({ ctx, input }) => readForkContext(ctx.db, { claims: ctx.claims, ...input })),
 
@@ -129,7 +130,7 @@ export const forkRouter = router({
     .query(({ ctx, input }) => readResultDraft(ctx.db, { claims: ctx.claims, ...input })),
 
   saveDraft: writing
-    .input(seenDraft.extend({ body: resultBody }))
+    .input(seenDraft.extend({ body: strict(resultBody) }))
     .output(z.object({ draft: resultDraft }))
     .mutation(({ ctx, input }) => saveResultDraft(ctx.db, { claims: ctx.claims, ...input })),
 

@@ -18,7 +18,7 @@ const seq = z.number().int().min(0)
 export const messageRouter = router({
   send: sending
     .input(
-      z.object({
+      z.strictObject({
         id: id.optional(),
         threadId: id,
         forkId: id.optional(),
@@ -38,7 +38,7 @@ export const messageRouter = router({
    */
   list: signedIn
     .input(
-      z.object({
+      z.strictObject({
         threadId: id,
         forkId: id.optional(),
         cursor: seq.nullish(),
@@ -55,22 +55,22 @@ export const messageRouter = router({
     .query(({ ctx, input }) => listMessages(ctx.db, { claims: ctx.claims, ...input })),
 
   update: writing
-    .input(z.object({ messageId: id, content: z.string() }))
+    .input(z.strictObject({ messageId: id, content: z.string() }))
     .output(z.object({ message }))
     .mutation(({ ctx, input }) => editMessage(ctx.db, { claims: ctx.claims, ...input })),
 
   delete: writing
-    .input(z.object({ messageId: id }))
+    .input(z.strictObject({ messageId: id }))
     .output(z.object({ message }))
     .mutation(({ ctx, input }) => deleteMessage(ctx.db, { claims: ctx.claims, ...input })),
 
   react: writing
-    .input(z.object({ messageId: id, emoji: z.string().max(64), on: z.boolean() }))
+    .input(z.strictObject({ messageId: id, emoji: z.string().max(64), on: z.boolean() }))
     .output(z.object({ message }))
     .mutation(({ ctx, input }) => reactToMessage(ctx.db, { claims: ctx.claims, ...input })),
 
   history: signedIn
-    .input(z.object({ messageId: id }))
+    .input(z.strictObject({ messageId: id }))
     .output(z.object({ message, versions: z.array(messageVersion) }))
     .query(({ ctx, input }) => readMessageHistory(ctx.db, { claims: ctx.claims, ...input })),
 })

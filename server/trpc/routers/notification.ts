@@ -13,9 +13,10 @@ import {
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
+import { strict } from '../../domain/wire/strict.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
-const aWorkspace = z.object({ workspaceId: id })
+const aWorkspace = z.strictObject({ workspaceId: id })
 
 export const notificationRouter = router({
   /**
@@ -26,7 +27,7 @@ export const notificationRouter = router({
     .input(
       aWorkspace.extend({
         waiting: z.boolean().optional(),
-        cursor: notificationCursor.nullish(),
+        cursor: strict(notificationCursor).nullish(),
         limit: pageSize,
       }),
     )
@@ -49,7 +50,9 @@ export const notificationRouter = router({
 
   /** Sets the caller's notification level for a channel. */
   setLevel: writing
-    .input(z.object({ channelId: id, level: notificationLevel.optional(), muted: z.boolean().optional() }))
+    .input(
+      z.strictObject({ channelId: id, level: notificationLevel.optional(), muted: z.boolean().optional() }),
+    )
     .output(z.object({ channel }))
     .mutation(({ ctx, input }) => setNotifications(ctx.db, { claims: ctx.claims, ...input })),
 })

@@ -6,6 +6,7 @@ import { searchCursor, searchPage } from '../../domain/search/search.ts'
 import { searchText, timeZone } from '../../domain/search/search-input.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
+import { strict } from '../../domain/wire/strict.ts'
 import { router, signedIn } from '../trpc.ts'
 
 export const searchRouter = router({
@@ -15,10 +16,10 @@ export const searchRouter = router({
    */
   messages: signedIn
     .input(
-      z.object({
+      z.strictObject({
         workspaceId: id,
         query: searchText,
-        cursor: searchCursor.nullish(),
+        cursor: strict(searchCursor).nullish(),
         limit: z.number().int().min(1).max(limits.maxPageSize).default(20),
         timeZone: timeZone.optional(),
       }),
@@ -29,10 +30,10 @@ export const searchRouter = router({
   /** Finds lines in the results of forks, the newest first; without a query, all lines. */
   decisions: signedIn
     .input(
-      z.object({
+      z.strictObject({
         workspaceId: id,
         query: searchText.optional(),
-        cursor: decisionCursor.nullish(),
+        cursor: strict(decisionCursor).nullish(),
         limit: z.number().int().min(1).max(limits.maxPageSize).default(20),
       }),
     )

@@ -17,7 +17,7 @@ export const sessionRouter = router({
 
   update: writing
     .input(
-      z.object({
+      z.strictObject({
         displayName: displayName.optional(),
         theme: theme.optional(),
         timeZone: timeZone.optional(),
@@ -38,7 +38,7 @@ export const sessionRouter = router({
     }),
 
   typing: writing
-    .input(z.object({ threadId: id, forkId: id.optional() }))
+    .input(z.strictObject({ threadId: id, forkId: id.optional() }))
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       const broadcaster = createBroadcaster(ctx)
@@ -48,7 +48,7 @@ export const sessionRouter = router({
 
   presence: writing
     .input(
-      z.object({
+      z.strictObject({
         workspaceId: id,
         state: presenceState,
         tabId: id.optional().describe('One open page. A page that was away comes back under a new id.'),

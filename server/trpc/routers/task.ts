@@ -23,7 +23,7 @@ import { id } from '../../domain/wire/ids.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
-const aTask = z.object({ taskId: id })
+const aTask = z.strictObject({ taskId: id })
 const one = z.object({ task })
 const cursor = z.number().int()
 
@@ -35,14 +35,14 @@ export const taskRouter = router({
 
   /** Lists a thread's tasks, the latest change first. */
   list: signedIn
-    .input(z.object({ threadId: id, cursor: cursor.nullish(), limit: pageSize }))
+    .input(z.strictObject({ threadId: id, cursor: cursor.nullish(), limit: pageSize }))
     .output(z.object({ tasks: z.array(task), nextCursor: cursor.nullable() }))
     .query(({ ctx, input }) => listTasks(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Lists the tasks of a whole workspace, newest first; the cursor is the id of the last one. */
   browse: signedIn
     .input(
-      z.object({
+      z.strictObject({
         workspaceId: id,
         agentId: id.optional(),
         status: taskStatus.optional(),

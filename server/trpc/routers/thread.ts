@@ -9,18 +9,19 @@ import { openedThread, threadChanges, threadCursor, threadSummary } from '../../
 import { task } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
+import { strict } from '../../domain/wire/strict.ts'
 import { router, sending, signedIn } from '../trpc.ts'
 
 export const threadRouter = router({
   /** Lists a channel's threads, newest activity first. */
   list: signedIn
-    .input(z.object({ channelId: id, cursor: threadCursor.nullish(), limit: pageSize }))
+    .input(z.strictObject({ channelId: id, cursor: strict(threadCursor).nullish(), limit: pageSize }))
     .output(z.object({ threads: z.array(threadSummary), nextCursor: threadCursor.nullable() }))
     .query(({ ctx, input }) => listThreads(ctx.db, { claims: ctx.claims, ...input })),
 
   create: sending
     .input(
-      z.object({
+      z.strictObject({
         id: id.optional(),
         channelId: id,
         content: z.string(),
@@ -35,12 +36,12 @@ export const threadRouter = router({
     .mutation(({ ctx, input }) => startThread(ctx.db, { claims: ctx.claims, admit: ctx.admit, ...input })),
 
   get: signedIn
-    .input(z.object({ threadId: id }))
+    .input(z.strictObject({ threadId: id }))
     .output(openedThread)
     .query(({ ctx, input }) => openThread(ctx.db, { claims: ctx.claims, ...input })),
 
   changes: signedIn
-    .input(z.object({ threadId: id, sinceRev: z.number().int().min(0) }))
+    .input(z.strictObject({ threadId: id, sinceRev: z.number().int().min(0) }))
     .output(threadChanges)
     .query(({ ctx, input }) => listThreadChanges(ctx.db, { claims: ctx.claims, ...input })),
 })

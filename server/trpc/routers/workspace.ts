@@ -17,6 +17,7 @@ import { updateHandle } from '../../chat/workspaces/update-handle.ts'
 import { updateMemberRole } from '../../chat/workspaces/update-member-role.ts'
 import { updateWorkspace } from '../../chat/workspaces/update-workspace.ts'
 import { id } from '../../domain/wire/ids.ts'
+import { strict } from '../../domain/wire/strict.ts'
 import { formerMembership } from '../../domain/workspaces/former-member.ts'
 import { invite, invitePreview, newInvite } from '../../domain/workspaces/invite.ts'
 import { member, memberRole, workspace } from '../../domain/workspaces/workspace.ts'
@@ -25,11 +26,11 @@ import { publicProcedure, router, signedIn, writing } from '../trpc.ts'
 
 const { name } = workspaceFields.shape
 const token = z.string().min(1).max(200)
-const aMember = z.object({ workspaceId: id, userId: id })
+const aMember = z.strictObject({ workspaceId: id, userId: id })
 
 export const workspaceRouter = router({
   create: writing
-    .input(z.object({ name, slug: z.string().trim().toLowerCase().max(100).optional() }))
+    .input(z.strictObject({ name, slug: z.string().trim().toLowerCase().max(100).optional() }))
     .output(z.object({ workspace }))
     .mutation(({ ctx, input }) => createWorkspace(ctx.db, { claims: ctx.claims, ...input })),
 
@@ -44,40 +45,40 @@ export const workspaceRouter = router({
     .query(({ ctx }) => listOwnWorkspaces(ctx.db, ctx)),
 
   get: signedIn
-    .input(z.object({ slug: z.string().max(100) }))
+    .input(z.strictObject({ slug: z.string().max(100) }))
     .output(z.object({ workspace, me: member, role: memberRole }))
     .query(({ ctx, input }) => openWorkspace(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Returns the caller's own membership that ended; null: they are in the workspace, or never were. */
   formerMembership: signedIn
-    .input(z.object({ slug: z.string().max(100) }))
+    .input(z.strictObject({ slug: z.string().max(100) }))
     .output(z.object({ former: formerMembership.nullable() }))
     .query(({ ctx, input }) => readFormerMembership(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Changes the name, the budgets and the small model; fields that are left out stay unchanged. */
   update: writing
-    .input(workspaceFields.partial().extend({ workspaceId: id }))
+    .input(strict(workspaceFields.partial().extend({ workspaceId: id })))
     .output(z.object({ workspace }))
     .mutation(({ ctx, input }) => updateWorkspace(ctx.db, { claims: ctx.claims, ...input })),
 
   settings: signedIn
-    .input(z.object({ workspaceId: id }))
+    .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ settings: workspaceSettings }))
     .query(({ ctx, input }) => readWorkspaceSettings(ctx.db, { claims: ctx.claims, ...input })),
 
   updateHandle: writing
-    .input(z.object({ workspaceId: id, handle: z.string().max(100) }))
+    .input(z.strictObject({ workspaceId: id, handle: z.string().max(100) }))
     .output(z.object({ member }))
     .mutation(({ ctx, input }) => updateHandle(ctx.db, { claims: ctx.claims, ...input })),
 
   listMembers: signedIn
-    .input(z.object({ workspaceId: id }))
+    .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ members: z.array(member) }))
     .query(({ ctx, input }) => listMembers(ctx.db, { claims: ctx.claims, ...input })),
 
   invite: writing
     .input(
-      z.object({
+      z.strictObject({
         workspaceId: id,
         role: memberRole.default('member'),
         /** If set: the invite works only for this address, and only once. */
@@ -98,17 +99,17 @@ export const workspaceRouter = router({
     }),
 
   listInvites: signedIn
-    .input(z.object({ workspaceId: id }))
+    .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ invites: z.array(invite) }))
     .query(({ ctx, input }) => listInvites(ctx.db, { claims: ctx.claims, ...input })),
 
   revokeInvite: writing
-    .input(z.object({ inviteId: id }))
+    .input(z.strictObject({ inviteId: id }))
     .output(z.object({ invite }))
     .mutation(({ ctx, input }) => revokeInvite(ctx.db, { claims: ctx.claims, ...input })),
 
   resetInvite: writing
-    .input(z.object({ inviteId: id }))
+    .input(z.strictObject({ inviteId: id }))
     .output(z.object({ invite: newInvite }))
     .mutation(({ ctx, input }) => {
       const { claims, origin, log } = ctx
@@ -116,7 +117,7 @@ export const workspaceRouter = router({
     }),
 
   previewInvite: publicProcedure
-    .input(z.object({ token }))
+    .input(z.strictObject({ token }))
     .output(z.object({ invite: invitePreview }))
     .query(({ ctx, input }) => {
       // A key knows nothing of its owner's other workspaces.
@@ -125,7 +126,7 @@ export const workspaceRouter = router({
     }),
 
   acceptInvite: writing
-    .input(z.object({ token }))
+    .input(z.strictObject({ token }))
     .output(z.object({ workspace }))
     .mutation(({ ctx, input }) => acceptInvite(ctx.db, { claims: ctx.claims, ...input })),
 
@@ -143,7 +144,7 @@ export const workspaceRouter = router({
     }),
 
   leave: writing
-    .input(z.object({ workspaceId: id }))
+    .input(z.strictObject({ workspaceId: id }))
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       await leaveWorkspace(ctx.db, { claims: ctx.claims, ...input })
