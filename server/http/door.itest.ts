@@ -295,6 +295,43 @@ describe('the door', () => {
     expect(browser.setCookies).toEqual([])
   })
 
+  test('sends its headers and a policy with every answer, files and refusals too', async () => {
+    const { go, post } = door.openBrowser()
+    const wrongHost = new Promise<Headers>(resolve => {
+      const headers = { host: 'evil.example' }
+      request({ port: door.local.port, host: '127.0.0.1', path: '/', headers }, res => {
+        res.resume()
+        resolve(new Headers(Object.entries(res.headers).map(([name, value]) => [name, String(value)])))
+      }).end()
+    })
+    const answers = await Promise.all([
+      go('/login'),
+      go('/'),
+      go('/_next/static/chunks/nothing.js'),
+      go('/_next/image'),
+      go('/_next/'),
+      go('/icon.svg'),
+      go('/nothing.txt'),
+      go('/%00'),
+      go('/api/nothing'),
+      go('/api/health'),
+      go('/api/trpc/session.get'),
+      go('/api/v1/me'),
+      go('/api/files/nothing'),
+      go('/login', { method: 'DELETE' }),
+      post('/api/auth/sign-in', '{ not json'),
+      post('/api/auth/sign-in', 'x'.repeat(70_000)),
+    ])
+    for (const headers of [await wrongHost, ...answers.map(response => response.headers)]) {
+      expect(headers.get('content-security-policy')).toMatch(
+        /default-src '(none|self)'.*frame-ancestors 'none'/,
+      )
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+    }
+  })
+
   test('says what is wrong with a body', async () => {
     const { post } = door.openBrowser()
     expect(await refusalOf(await post('/api/auth/sign-in', '{ not json'))).toEqual({
@@ -313,6 +350,9 @@ describe('the door', () => {
       status: 400,
       reason: 'invalid_request',
     })
+    const unknown = await post('/api/auth/sign-in', { ...mira, pasword: 'x' })
+    expect(unknown.status).toBe(400)
+    expect((await unknown.json()).error.message).toContain('“pasword” is unknown')
   })
 
   test('lists the sign-in methods', async () => {

@@ -75,7 +75,6 @@ export function createDoor(parts: {
       throw new Refusal(400, 'invalid_input', nulSentence)
     if (!pathname.startsWith('/api/'))
       return servePage({ env, pages, readSession, readOpening, dev }, exchange)
-    setClosedPolicy(exchange)
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     if (pathname.startsWith('/api/trpc/'))
@@ -96,6 +95,8 @@ export function createDoor(parts: {
       logAccess(exchange)
       try {
         setSecurityHeaders(env, exchange)
+        // Refusals and data keep this policy; pages and their files set their own.
+        setClosedPolicy(exchange)
         checkHost(env, req)
         await traced(exchange, () => route(exchange))
       } catch (error) {

@@ -17,9 +17,28 @@ export function setSecurityHeaders(env: Env, { res }: Exchange): void {
   if (isBehindTls(env)) res.setHeader('strict-transport-security', 'max-age=31536000')
 }
 
-/** Sets the policy of answers that are not pages: a response that is opened as a page may do nothing. */
+/** Sets the policy of all answers except pages: a browser that opens one as a page runs and loads nothing. */
 export function setClosedPolicy({ res }: Exchange): void {
   res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+}
+
+/**
+ * Sets the policy of what Next serves beside pages: its own error pages, and its scripts, of which a worker takes this
+ * policy for itself.
+ */
+export function setFilePolicy({ res }: Exchange, dev: boolean): void {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self'${dev ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  res.setHeader('content-security-policy', policy.join('; '))
 }
 
 /**

@@ -2,7 +2,7 @@ import { readNextPath } from '../auth/next-path.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'
 import { Refusal, redirect } from '../guard/refusal.ts'
-import { setClosedPolicy, setPagePolicy } from '../guard/security-headers.ts'
+import { setFilePolicy, setPagePolicy } from '../guard/security-headers.ts'
 import type { Session } from '../session/session.ts'
 import type { ReadSession } from '../session/sessions.ts'
 import type { PageOpening } from './page-opening.ts'
@@ -40,11 +40,12 @@ export async function servePage(
   if (!dev && req.method !== 'GET' && req.method !== 'HEAD') {
     throw new Refusal(405, 'method_not_allowed', 'Pages accept only GET and HEAD.')
   }
-  if (pages.isFile(url.pathname)) return pages.handleRequest(exchange)
-  if (looksLikeFile.test(url.pathname)) {
-    setClosedPolicy(exchange)
-    throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
+  if (pages.isFile(url.pathname)) {
+    setFilePolicy(exchange, dev)
+    return pages.handleRequest(exchange)
   }
+  if (looksLikeFile.test(url.pathname))
+    throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
 
   // A token in the header is for the API; a page that is shown for a token would have no session to continue
   // with.
