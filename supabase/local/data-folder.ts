@@ -5,7 +5,18 @@
  * the lock.
  */
 import { execFile } from 'node:child_process'
-import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -60,7 +71,9 @@ async function clearStale(lock: string, dataDir: string) {
   const text = await readFile(lock, 'utf8').catch(() => null)
   if (text === null) return
   const holder = holderShape.safeParse(parseJson(text))
-  if (holder.success && (await isRunning(holder.data))) {
+  // A killed process exists for some moments more.
+  const isFree = async () => !(holder.success && (await isRunning(holder.data)))
+  if (holder.success && !(await waitFor(isFree, dyingMs))) {
     throw new LocalStackError(
       'data_folder_in_use',
       `Another OpenVibe (process ${holder.data.pid}) is using ${dataDir}. Stop it first, or set OPENVIBE_DATA_DIR to another folder.`,
@@ -79,37 +92,74 @@ async function isRunning({ pid, started }: z.infer<typeof holderShape>): Promise
 }
 
 /**
- * Stops a Postgres that runs on `clusterDir` although its OpenVibe is gone, and removes a misleading pid
- * file.
+ * Stops a Postgres that runs on `clusterDir` although its OpenVibe is gone, waits until the last of its processes has
+ * ended, and removes a misleading pid file.
  */
 export async function stopOrphan(clusterDir: string): Promise<boolean> {
   const pidFile = join(clusterDir, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!(pid > 0) || !(await isAlive(pid))) return false
-  const command = await readCommand(pid)
-  if (!command.includes('postgres')) {
-    // The number belongs to another program by now, and would keep Postgres from starting.
-    await rm(pidFile, { force: true })
-    return false
-  }
+  if (!(pid > 0)) return false
+  const isOurs = (await isAlive(pid)) && (await readCommand(pid)).includes('postgres')
+  if (isOurs) await stopPostgres(pid, clusterDir)
+  // A killed Postgres leaves processes that write for some moments more.
+  if (!(await waitFor(async () => !(await isUsed(clusterDir))))) throw stillUsed(clusterDir)
+  // The number may belong to another program by now, or to a dead process that nobody has collected. Both would keep
+  // Postgres from starting.
+  await rm(pidFile, { force: true })
+  return isOurs
+}
+
+async function stopPostgres(pid: number, clusterDir: string) {
   // A Postgres whose command names another folder may still use ours, if the folder was moved. It is not ours
   // to stop.
-  const signals = command.includes(clusterDir) ? (['SIGINT', 'SIGQUIT'] as const) : []
-  for (const signal of signals) {
-    process.kill(pid, signal)
-    if (await waitForEnd(pid)) return true
+  const isHere = (await readCommand(pid)).includes(clusterDir)
+  for (const signal of isHere ? (['SIGINT', 'SIGQUIT'] as const) : []) {
+    kill(pid, signal)
+    if (await waitFor(async () => !(await isAlive(pid)))) return
   }
-  throw new LocalStackError(
+  if (await isAlive(pid)) throw stillUsed(clusterDir, pid)
+}
+
+/** Sends a signal to a process, which may have ended a moment ago. */
+function kill(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!isCode(error, 'ESRCH')) throw error
+  }
+}
+
+function stillUsed(clusterDir: string, pid?: number): LocalStackError {
+  const which =
+    pid === undefined ? 'A Postgres of an earlier start' : `A Postgres of an earlier start (process ${pid})`
+  return new LocalStackError(
     'data_folder_in_use',
-    `A Postgres of an earlier start (process ${pid}) still uses ${clusterDir} and does not stop. End that process, then start again.`,
+    `${which} still uses ${clusterDir} and does not stop. End that process, then start again.`,
   )
 }
 
-const patienceMs = 15_000
+/**
+ * Tells whether a process of Postgres works in the folder. Only Linux tells this; elsewhere Postgres itself refuses to
+ * start beside another one, and the start tries again.
+ */
+async function isUsed(clusterDir: string): Promise<boolean> {
+  const folder = await realpath(clusterDir).catch(() => clusterDir)
+  const pids = (await readdir('/proc').catch(() => [])).filter(name => /^\d+$/.test(name)).map(Number)
+  for (const pid of pids) {
+    const workingIn = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    if (workingIn === folder && (await readCommand(pid)).includes('postgres') && (await isAlive(pid)))
+      return true
+  }
+  return false
+}
 
-async function waitForEnd(pid: number): Promise<boolean> {
-  const until = Date.now() + patienceMs
-  while (await isAlive(pid)) {
+const patienceMs = 15_000
+const dyingMs = 2_000
+
+/** Waits until the condition holds; false: it still does not after a long time. */
+async function waitFor(isTrue: () => Promise<boolean>, ms = patienceMs): Promise<boolean> {
+  const until = Date.now() + ms
+  while (!(await isTrue())) {
     if (Date.now() > until) return false
     await pause(25)
   }

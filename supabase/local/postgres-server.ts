@@ -22,9 +22,16 @@ type ServerOptions = {
   logFile: string
 }
 
+/** How Postgres says that another one works in its folder. */
+const dyingSigns = /lock file "postmaster\.pid" already exists|shared memory block .* is still in use/
+
+/** A Postgres that is still there after this time is not dying. */
+const patienceMs = 15_000
+
 /** Runs a cluster until it is stopped. Resolves when it accepts connections. */
 export async function startServer(cluster: PostgresCluster, options: ServerOptions): Promise<PostgresServer> {
   let passwordSet = false
+  const patientUntil = Date.now() + patienceMs
   for (let attempt = 1; ; attempt++) {
     const server = await spawnServer(cluster, options, options.port ?? (await findFreePort()))
     const problem = await waitUntilReady(server)
@@ -40,6 +47,11 @@ export async function startServer(cluster: PostgresCluster, options: ServerOptio
     // Another program may have taken the free port in the meantime.
     const portTaken = lines.some(line => line.includes('could not bind'))
     if (portTaken && options.port === undefined && attempt < 3) continue
+    // The processes of one that was just killed end by themselves.
+    if (lines.some(line => dyingSigns.test(line)) && Date.now() < patientUntil) {
+      await pause(100)
+      continue
+    }
     throw new LocalStackError(
       'postgres_failed',
       `Postgres did not start (${problem}). The end of ${options.logFile}:\n${lines.join('\n')}`,

@@ -37,6 +37,10 @@ describe('a data folder', () => {
     return child
   }
 
+  async function readPostmaster(): Promise<number> {
+    return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  }
+
   async function query(url: string, text: string): Promise<unknown[]> {
     const client = new pg.Client(url)
     await client.connect()
@@ -78,6 +82,50 @@ describe('a data folder', () => {
     expect(pid).not.toBe(orphan)
     expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await postgres.stop()
+  })
+
+  it('is free at once after OpenVibe and its Postgres were killed in one go, again and again', async () => {
+    await (await start()).stop()
+    for (const time of [1, 2, 3]) {
+      const other = await holdElsewhere()
+      const postmaster = await readPostmaster()
+      process.kill(-postmaster, 'SIGKILL')
+      other.kill('SIGKILL')
+      const postgres = await start()
+      expect(await query(postgres.url, `select ${time} as time`)).toEqual([{ time }])
+      await postgres.stop()
+    }
+  })
+
+  it('is free when the number of its Postgres belongs to a dead process that nobody has collected', async () => {
+    await (await start()).stop()
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      const [said] = await once(parent.stdout, 'data')
+      const zombie = Number(String(said))
+      await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8')).toContain(' Z ')
+      await writeFile(
+        join(dataDir, 'postgres/postmaster.pid'),
+        `${zombie}\n${join(dataDir, 'postgres')}\n0\n0\n`,
+      )
+      await (await start()).stop()
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  })
+
+  it('waits for the processes of a killed Postgres that still work in it', async () => {
+    await (await start()).stop()
+    const folder = join(dataDir, 'postgres')
+    // Named as Postgres names its processes, and slow to end.
+    const slow = spawn('bash', ['-c', "exec -a 'postgres: checkpointer' sleep 1"], { cwd: folder })
+    const ended = once(slow, 'exit').then(() => 'the old one ended')
+    await writeFile(join(folder, 'postmaster.pid'), `${2 ** 22 - 1}\n${folder}\n0\n0\n`)
+    const started = start()
+    expect(await Promise.race([ended, started.then(() => 'the new one started')])).toBe('the old one ended')
+    await (await started).stop()
   })
 
   it('is not held by a process that only has the number of the one that held it', async () => {
