@@ -708,7 +708,7 @@ describe('a draft', () => {
   it('is taken from another tab while nobody is writing here', () => {
     compose()
     const elsewhere = (text: string) => {
-      const key = `openvibe:draft:${ada.userId}:${conversation}`
+      const key = `openvibe:person:${ada.userId}:draft:${conversation}`
       localStorage.setItem(key, text)
       act(() => void dispatchEvent(new StorageEvent('storage', { key })))
     }

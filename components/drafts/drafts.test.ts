@@ -55,8 +55,8 @@ describe('a draft', () => {
     drafts.write('thread', { text: 'x' })
     expect(heard).toHaveBeenCalledTimes(1)
 
-    localStorage.setItem('openvibe:draft:ada:thread', 'from the other tab')
-    dispatchEvent(new StorageEvent('storage', { key: 'openvibe:draft:ada:thread' }))
+    localStorage.setItem('openvibe:person:ada:draft:thread', 'from the other tab')
+    dispatchEvent(new StorageEvent('storage', { key: 'openvibe:person:ada:draft:thread' }))
     expect(heard).toHaveBeenCalledTimes(2)
     expect(drafts.read('thread')).toBe('from the other tab')
 

@@ -1,12 +1,13 @@
 import { v7 as createId } from 'uuid'
 import { keptTexts, onOtherTab } from '@/components/ui/kept'
+import { placeOf } from '@/components/ui/kept-of-person'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import type { Draft, DraftHint } from '@/server/domain/messages/draft'
 import { type DraftEntry, isEmpty, mergeDraft, readEntry } from './draft-entry'
 
 /**
- * The unsent texts of a person, by conversation. They survive reloads and signing out, and belong to this
- * person alone.
+ * The unsent texts of a person, by conversation. They survive reloads and belong to this person alone. Signing out
+ * removes them here; the server keeps its copy.
  */
 export interface Drafts {
   read(conversation: string): string
@@ -48,7 +49,7 @@ const pauseMs = 250
  * page.
  */
 export function createDrafts(userId: string): Drafts {
-  const prefix = `openvibe:draft:${userId}:`
+  const prefix = placeOf(userId, 'draft:')
   const entries = new Map<string, DraftEntry | undefined>()
   const unstored = new Set<string>()
   const listeners = new Set<() => void>()

@@ -1,11 +1,10 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { useSyncExternalStore } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useNameOf } from '@/components/people/author'
 import { ReactButton } from '@/components/reactions/react-button'
-import { recentEmoji } from '@/components/reactions/recent-emoji'
+import { useRecentEmoji } from '@/components/reactions/recent-emoji'
 import { type MessageAct, messageActs } from '@/components/shortcuts/message-acts'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { reactionsStrings } from '@/components/strings/reactions'
@@ -37,12 +36,12 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
   const { me } = useWorkspace()
   const { allowed, run, react } = useMessageActs()
   const nameOf = useNameOf()
-  const recent = useSyncExternalStore(recentEmoji.subscribe, recentEmoji.get, recentEmoji.get)
+  const { recent, note } = useRecentEmoji()
   const acts = allowed(message, task)
 
   function choose(emoji: string) {
     const mine = message.reactions.find(each => each.emoji === emoji)?.by.some(({ id }) => id === me.userId)
-    recentEmoji.note(emoji)
+    note(emoji)
     pick(null)
     void react(message, emoji, !mine)
   }

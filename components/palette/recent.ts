@@ -1,4 +1,5 @@
 import { type Kept, keep } from '@/components/ui/kept'
+import { placeOf } from '@/components/ui/kept-of-person'
 
 /**
  * A recently used place or action, newest first in the list. The list is kept in this browser for each person
@@ -23,12 +24,8 @@ export function noteVisit(userId: string, { id, thread }: Omit<Visit, 'at'>) {
   visits.set([{ id, at: Date.now(), thread }, ...older].slice(0, most))
 }
 
-export function forgetRecent(userId: string) {
-  visitsOf(userId).forget()
-}
-
 function visitsOf(userId: string): Kept<readonly Visit[]> {
-  return keep<readonly Visit[]>(`openvibe-recent:${userId}`, {
+  return keep<readonly Visit[]>(placeOf(userId, 'recent'), {
     otherwise: [],
     parse(text) {
       const recent: unknown = JSON.parse(text)

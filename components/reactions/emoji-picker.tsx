@@ -1,14 +1,14 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { reactionsStrings as words } from '@/components/strings/reactions'
 import { controlStyle } from '@/components/ui/form/control'
 import { Icon } from '@/components/ui/icon'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { type Emoji, emojiGroups } from './emoji-list'
 import { findEmoji } from './find-emoji'
-import { recentEmoji } from './recent-emoji'
+import { useRecentEmoji } from './recent-emoji'
 
 const names = new Map(emojiGroups.flatMap(({ emojis }) => emojis.map(each => [each.char, each.name])))
 
@@ -22,7 +22,7 @@ const emojiStyle = cx(
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [query, setQuery] = useState('')
   const picker = useRef<HTMLDivElement>(null)
-  const recent = useSyncExternalStore(recentEmoji.subscribe, recentEmoji.get, recentEmoji.get)
+  const { recent } = useRecentEmoji()
   const found = useMemo(() => findEmoji(emojiGroups, query), [query])
   const searches = query.trim() !== ''
 

@@ -3,10 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
-import { postAuth } from '@/components/auth/post-auth'
 import { useConfig } from '@/components/config/use-config'
-import { forgetRecent } from '@/components/palette/recent'
-import { leaveWorkspaces } from '@/components/presence/use-presence'
 import { overlay } from '@/components/shortcuts/overlay'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { settingsStrings } from '@/components/strings/settings/settings'
@@ -22,6 +19,7 @@ import { Menu, MenuItem, MenuNote } from '@/components/ui/menu/menu'
 import { shellBarStyle } from '@/components/ui/surface/frame-style'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { useSignOut } from '@/components/workspaces/sign-out'
 import { NewWorkspaceItem } from './new-workspace-item'
 
 const workspaceMenuStyle = cx(
@@ -41,6 +39,7 @@ const accountMenuStyle = 'min-h-24 min-w-24 rounded-full'
 export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { workspace, me } = useWorkspace()
   const offline = useConfig()?.model.offline
+  const { signOut, dialog } = useSignOut(me.userId)
   const saveTheme = useMutation(useTRPC().session.update.mutationOptions())
   return (
     <header className={shellBarStyle} data-bar>
@@ -100,18 +99,12 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           <MenuItem href={`/${workspace.slug}/settings/profile`}>
             <Icon name="user" small /> {settingsStrings.pages.profile}
           </MenuItem>
-          <MenuItem onSelect={() => void signOut(me.userId)}>
+          <MenuItem onSelect={signOut}>
             <Icon name="log-out" small /> {shellStrings.signOut}
           </MenuItem>
         </Menu>
       </div>
+      {dialog}
     </header>
   )
-}
-
-async function signOut(userId: string) {
-  forgetRecent(userId)
-  leaveWorkspaces()
-  await postAuth('sign-out', {})
-  location.assign('/login')
 }

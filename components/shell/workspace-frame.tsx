@@ -3,11 +3,12 @@
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useDraftSync } from '@/components/drafts/use-draft-sync'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresenceReports } from '@/components/presence/use-presence'
 import { shellStrings } from '@/components/strings/shell/shell'
+import { forgetOthers } from '@/components/ui/kept-of-person'
 import { frameStyle, stageStyle } from '@/components/ui/surface/frame-style'
 import { useWorkspace, WorkspaceProvider } from '@/components/workspace/workspace-context'
 import type { PageOpening } from '@/server/http/pages/page-opening'
@@ -58,12 +59,14 @@ export function WorkspaceFrame(props: { slug: string; opening: PageOpening | nul
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const { userId } = useWorkspace().me
   const [menuOpen, setMenuOpen] = useState(false)
   useWorkspaceNews()
   usePresenceReports()
   useOwnTheme()
-  useOwnTimeZone(useWorkspace().me.userId)
+  useOwnTimeZone(userId)
   useDraftSync()
+  useEffect(() => forgetOthers(userId), [userId])
   const inSettings = usePathname().split('/')[2] === 'settings'
   const closeMenu = () => setMenuOpen(false)
   return (

@@ -8,6 +8,8 @@ export interface KeptTexts {
   write(place: string, text: string | null): void
   /** Every place that holds something and begins with `prefix`. */
   list(prefix: string): string[]
+  /** Removes every place that begins with `prefix`. As long as the page is open, nothing is stored there any more. */
+  drop(prefix: string): void
 }
 
 /** For this browser, over restarts and in all of its tabs. */
@@ -94,6 +96,7 @@ function read<Value>(form: Form<Value>, text: string | null): Value {
 function createTexts(open: () => Storage): KeptTexts {
   /** Texts that could not be stored; null for one that could not be removed. */
   const unstored = new Map<string, string | null>()
+  const dropped: string[] = []
 
   // A text that another tab has stored is newer than one that could not be stored here.
   if (typeof window !== 'undefined') {
@@ -111,12 +114,13 @@ function createTexts(open: () => Storage): KeptTexts {
     }
   }
 
-  return {
+  const texts: KeptTexts = {
     read(place) {
       const text = unstored.get(place)
       return text === undefined ? attempt(storage => storage.getItem(place)) : text
     },
     write(place, text) {
+      if (text !== null && dropped.some(prefix => place.startsWith(prefix))) return
       const isStored = attempt(storage => {
         if (text === null) storage.removeItem(place)
         else storage.setItem(place, text)
@@ -133,5 +137,10 @@ function createTexts(open: () => Storage): KeptTexts {
       }
       return [...places].filter(place => place.startsWith(prefix))
     },
+    drop(prefix) {
+      dropped.push(prefix)
+      for (const place of texts.list(prefix)) texts.write(place, null)
+    },
   }
+  return texts
 }

@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { entryChoiceStyle, entryTitleStyle } from '@/components/auth/entry-style'
-import { postAuth } from '@/components/auth/post-auth'
 import { authStrings } from '@/components/strings/auth'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { acceptInviteStrings } from '@/components/strings/workspaces/accept-invite'
@@ -11,6 +10,8 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button, buttonStyle } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
+import type { SessionUser } from '@/server/domain/workspaces/session'
+import { useSignOut } from './sign-out'
 
 const words = acceptInviteStrings
 
@@ -50,7 +51,7 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
       {former && role !== 'guest' && <p className="mb-8 text-text-2">{words.backChannels}</p>}
       {email !== null && !isForOther && <p className="text-sm text-text-2">{words.isFor(email)}</p>}
       {isForOther ? (
-        <ForOther email={email} mine={me.email} here={here} />
+        <ForOther email={email} me={me} here={here} />
       ) : signedIn ? (
         <Button
           look="main"
@@ -86,17 +87,15 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
 }
 
 /** Tells that the invitation is valid, but not for the person who is signed in here. */
-function ForOther({ email, mine, here }: { email: string; mine: string; here: string }) {
-  async function changeAccount() {
-    await postAuth('sign-out', {})
-    location.assign(`/login?mode=sign-in&next=${encodeURIComponent(here)}`)
-  }
+function ForOther({ email, me, here }: { email: string; me: SessionUser; here: string }) {
+  const { signOut, dialog } = useSignOut(me.id, `/login?mode=sign-in&next=${encodeURIComponent(here)}`)
   return (
     <>
-      <p role="alert">{words.forOther(email, mine)}</p>
-      <Button look="main" size="l" onClick={() => void changeAccount()}>
+      <p role="alert">{words.forOther(email, me.email)}</p>
+      <Button look="main" size="l" onClick={signOut}>
         {words.changeAccount}
       </Button>
+      {dialog}
     </>
   )
 }

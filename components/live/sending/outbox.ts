@@ -2,14 +2,19 @@ import type { Store } from '@/components/live/store'
 import type { ThreadActs } from '@/components/live/thread/thread-acts'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { keptTexts } from '@/components/ui/kept'
+import { placeOf } from '@/components/ui/kept-of-person'
 import type { PendingMessage } from './pending-message'
 
 /**
  * Keeps unsent messages over a reload. The returned function sends the messages that an earlier page left. If
  * another tab does the same, the message's own id makes sure that there is only one.
  */
-export function keepOutbox(key: string, view: Store<ThreadView>, acts: Pick<ThreadActs, 'post'>): () => void {
-  const place = `openvibe:outbox:${key}`
+export function keepOutbox(
+  { userId, conversation }: { userId: string; conversation: string },
+  view: Store<ThreadView>,
+  acts: Pick<ThreadActs, 'post'>,
+): () => void {
+  const place = placeOf(userId, `outbox:${conversation}`)
   let kept = view.get().data.outbox
   view.subscribe(() => {
     const { outbox } = view.get().data

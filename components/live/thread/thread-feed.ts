@@ -253,7 +253,7 @@ export function createThreadFeed(
     streams,
     onStarted: () => void openStarted(),
   })
-  const restore = keepOutbox(`${userId}:${forkId ?? threadId}`, view, acts)
+  const restore = keepOutbox({ userId, conversation: forkId ?? threadId }, view, acts)
 
   return {
     ...acts,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { createStore, type Store } from '@/components/live/store'
 import { readError } from '@/components/trpc/read-error'
 import { type Kept, keep } from '@/components/ui/kept'
+import { placeOf } from '@/components/ui/kept-of-person'
 import {
   type ResultBody,
   type ResultDraft,
@@ -60,7 +61,7 @@ const mostPast = 50
 
 export function createDraftKeeper(forkId: string, userId: string, api: DraftApi): DraftKeeper {
   const work = createStore<DraftWork | null>(null)
-  const unsaved = keepUnsaved(forkId)
+  const unsaved = keepUnsaved(forkId, userId)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   /**
@@ -270,8 +271,8 @@ function withWording(body: ResultBody, saved: ResultBody): ResultBody {
 const unsavedWork = z.object({ base: resultBody, body: resultBody })
 type UnsavedWork = z.infer<typeof unsavedWork>
 
-function keepUnsaved(forkId: string): Kept<UnsavedWork | null> {
-  return keep<UnsavedWork | null>(`openvibe:result:${forkId}`, {
+function keepUnsaved(forkId: string, userId: string): Kept<UnsavedWork | null> {
+  return keep<UnsavedWork | null>(placeOf(userId, `result:${forkId}`), {
     otherwise: null,
     parse: text => unsavedWork.parse(JSON.parse(text)),
     write: value => value && JSON.stringify(value),

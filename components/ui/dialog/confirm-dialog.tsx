@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   why: string
   /** The action of the button, in a word or two. */
   act: string
+  /** The words of the way back. Default: Cancel. */
+  cancel?: string
   pending: boolean
   problem: string | null
   onConfirm: () => void
@@ -30,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       <Actions>
         <Button look="quiet" onClick={props.onClose}>
-          {dialogStrings.cancel}
+          {props.cancel ?? dialogStrings.cancel}
         </Button>
         <Button look="stop" disabled={props.pending} onClick={props.onConfirm}>
           {props.act}

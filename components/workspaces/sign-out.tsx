@@ -1,0 +1,84 @@
+'use client'
+
+import { useState } from 'react'
+import { postAuth } from '@/components/auth/post-auth'
+import { draftsOf } from '@/components/drafts/own-drafts'
+import { leaveWorkspaces } from '@/components/presence/use-presence'
+import { signOutStrings as words } from '@/components/strings/workspaces/sign-out'
+import { useTRPCClient } from '@/components/trpc/api'
+import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
+import { forgetPerson, listKept } from '@/components/ui/kept-of-person'
+
+/**
+ * Signs a person out and removes their words from this browser. Asks first if some of them were never sent. `dialog`
+ * belongs into the page.
+ */
+export function useSignOut(userId: string, next = '/login') {
+  const client = useTRPCClient()
+  const [unsent, setUnsent] = useState(0)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function begin() {
+    setPending(true)
+    const drafts = draftsOf(userId)
+    drafts.flush()
+    // Drafts that only this browser has are safe once the server has them, too.
+    const saves = drafts.unsaved().map(({ conversation, entry }) =>
+      client.draft.save.mutate({
+        conversation,
+        channelId: entry.channelId ?? '',
+        content: entry.text,
+        attachmentIds: entry.files.map(({ id }) => id),
+        version: entry.version,
+      }),
+    )
+    const lost = (await Promise.allSettled(saves)).filter(({ status }) => status === 'rejected').length
+    const waiting = listKept(userId, 'outbox:').reduce((sum, text) => sum + countItems(text), 0)
+    if (lost + waiting === 0) return finish()
+    setUnsent(lost + waiting)
+    setPending(false)
+  }
+
+  async function finish() {
+    setPending(true)
+    leaveWorkspaces()
+    const answer = await postAuth('sign-out', {})
+    if (!answer.ok) {
+      setProblem(answer.message)
+      setPending(false)
+      return
+    }
+    forgetPerson(userId)
+    location.assign(next)
+  }
+
+  function stay() {
+    setUnsent(0)
+    setProblem(null)
+  }
+
+  const dialog = (
+    <ConfirmDialog
+      open={unsent > 0 || problem !== null}
+      title={words.title}
+      why={unsent > 0 ? words.why(unsent) : words.stillIn}
+      act={unsent > 0 ? words.signOutAndDelete : words.again}
+      cancel={words.stay}
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void finish()}
+      onClose={stay}
+    />
+  )
+  return { signOut: () => void begin(), dialog }
+}
+
+function countItems(text: string): number {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.length : 0
+  } catch {
+    return 0
+  }
+}
