@@ -88,12 +88,12 @@ export const agentRouter = router({
     .query(({ ctx }) => listModels(ctx.db, ctx)),
 
   modelPauses: signedIn
-    .input(z.object({ workspaceId: id }))
+    .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ pauses: z.array(modelPause) }))
     .query(({ ctx, input }) => readModelPauses(ctx.db, { claims: ctx.claims, ...input })),
 
   liftModelPause: writing
-    .input(z.object({ workspaceId: id, model: z.string().min(1).max(200) }))
+    .input(z.strictObject({ workspaceId: id, model: z.string().min(1).max(200) }))
     .output(z.object({ lifted: z.boolean() }))
     .mutation(async ({ ctx, input }) => {
       const lifted = await liftModelPause(ctx.db, { claims: ctx.claims, ...input })
