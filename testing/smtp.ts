@@ -6,7 +6,7 @@ import { listen } from './listen.ts'
 /**
  * Starts a mail server that accepts every mail, without TLS or a password, and shows the mails that arrived.
  */
-export async function startSmtp() {
+export async function startSmtp(wantedPort = 0) {
   const received = createInbox<string>()
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -27,7 +27,7 @@ export async function startSmtp() {
     })
     socket.on('error', () => {})
   })
-  const port = await listen(server)
+  const port = await listen(server, wantedPort)
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,

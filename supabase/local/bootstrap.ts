@@ -16,13 +16,14 @@ type BootstrapOptions = { superuserUrl: string; passwords: LocalSecrets['passwor
  * to do costs one query.
  */
 export async function bootstrap({ superuserUrl, passwords }: BootstrapOptions): Promise<void> {
-  const [schemas, grants, libraryVersion] = await Promise.all([
+  const [schemas, factorTables, grants, libraryVersion] = await Promise.all([
     readStatements('./bootstrap.sql'),
+    readStatements('./auth/factors/factor-tables.sql'),
     readStatements('./bootstrap-grants.sql'),
     readAuthStorageVersion(),
   ])
   const digest = createHash('sha256')
-    .update(JSON.stringify([schemas, grants, libraryVersion, passwords]))
+    .update(JSON.stringify([schemas, factorTables, grants, libraryVersion, passwords]))
     .digest('hex')
 
   const client = new pg.Client({ connectionString: superuserUrl })
@@ -43,6 +44,7 @@ export async function bootstrap({ superuserUrl, passwords }: BootstrapOptions): 
     await client.query(schemas)
     await createTables(client, 'supabase_auth_admin', tables.auth)
     await createTables(client, 'supabase_storage_admin', tables.storage)
+    await client.query(factorTables)
     await client.query(grants)
     for (const [role, password] of Object.entries(passwords)) {
       await client.query(

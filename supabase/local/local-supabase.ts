@@ -16,8 +16,10 @@ import type { SendMail } from '../../server/mail/send-mail.ts'
 import { createAuthCaller } from './auth/auth-caller.ts'
 import { createAuthDoor } from './auth/auth-door.ts'
 import { createAuthLimits } from './auth/auth-limits.ts'
+import { createSecretSeal } from './auth/factors/seal-secret.ts'
 import { createMailLinks } from './auth/mail-links.ts'
 import { createMailSender } from './auth/mail-sender.ts'
+import { createTokenIssuer } from './auth/sessions/issue-tokens.ts'
 import { createAuthStorage } from './auth-storage.ts'
 import { createDelivery } from './mail/deliver-mail.ts'
 import { answerInbox, createMailInbox } from './mail/mail-inbox.ts'
@@ -72,11 +74,15 @@ export async function createLocalSupabase({
   const deliver = createDelivery(env.mail, inbox)
   const links = createMailLinks(authStorage.sql)
   const mails = createMailSender({ publicUrl, links, deliver, log })
+  const caller = createAuthCaller({ ...keys, auth: authStorage.auth, sql: authStorage.sql, publicUrl })
   const auth = createAuthDoor({
-    caller: createAuthCaller({ ...keys, auth: authStorage.auth, publicUrl }),
+    caller,
     links,
     mails,
     limits: createAuthLimits(),
+    issueTokens: createTokenIssuer(jwtSecret, caller),
+    seal: createSecretSeal(jwtSecret),
+    secretKey,
     sql: authStorage.sql,
     publicUrl,
   })

@@ -1,7 +1,8 @@
-import { decodeJwt, SignJWT } from 'jose'
-import { z } from 'zod'
+import type { Sql } from 'postgres'
 import type { AuthCall } from './auth-call.ts'
 import { authError } from './auth-error.ts'
+import { createAnswerCompleter } from './sessions/complete-answer.ts'
+import { findMethod } from './sessions/session-method.ts'
 
 /** The calls to the library that does the work of Auth. */
 export type AuthCaller = {
@@ -9,10 +10,13 @@ export type AuthCaller = {
   pass(call: AuthCall, body?: Record<string, unknown>): Promise<Response>
   /** Makes a call of our own, without a user or as the owner of the token. */
   ask(path: string, body: Record<string, unknown>, token?: string): Promise<Response>
+  /** Completes an answer of our own like one of the library. */
+  complete(answer: Response): Promise<Response>
 }
 
 type AuthCallerOptions = {
   auth(request: Request): Promise<Response>
+  sql: Sql
   publicUrl: string
   publishableKey: string
   jwtSecret: string
@@ -20,21 +24,27 @@ type AuthCallerOptions = {
 
 export function createAuthCaller({
   auth,
+  sql,
   publicUrl,
   publishableKey,
   jwtSecret,
 }: AuthCallerOptions): AuthCaller {
-  const secret = new TextEncoder().encode(jwtSecret)
-  const issuer = `${publicUrl}/auth/v1`
+  const complete = createAnswerCompleter({ sql, jwtSecret, publicUrl })
 
-  async function send(method: string, path: string, headers: Headers, body?: string): Promise<Response> {
+  async function send(method: string, path: string, headers: Headers, body?: Record<string, unknown>) {
+    const url = new URL(`${publicUrl}/auth/v1${path}`)
+    const begins = await findMethod(sql, {
+      path: url.pathname.slice('/auth/v1'.length),
+      query: url.searchParams,
+      body,
+    })
     const response = await auth(
-      new Request(`${publicUrl}/auth/v1${path}`, { method, headers, body: body ?? null }),
+      new Request(url, { method, headers, body: body ? JSON.stringify(body) : null }),
     )
     if (response.status >= 500) {
       return authError(500, 'unexpected_failure', 'Something went wrong. Try again in a moment.')
     }
-    return await completeSession(response, issuer, secret)
+    return await complete(response, begins)
   }
 
   return {
@@ -44,45 +54,13 @@ export function createAuthCaller({
       headers.delete('transfer-encoding')
       const query = call.query.size > 0 ? `?${call.query}` : ''
       const hasBody = call.method === 'POST' || call.method === 'PUT'
-      return send(call.method, `${call.path}${query}`, headers, hasBody ? JSON.stringify(body) : undefined)
+      return send(call.method, `${call.path}${query}`, headers, hasBody ? body : undefined)
     },
     ask(path, body, token) {
       const headers = new Headers({ apikey: publishableKey, 'content-type': 'application/json' })
       if (token) headers.set('authorization', `Bearer ${token}`)
-      return send('POST', path, headers, JSON.stringify(body))
+      return send('POST', path, headers, body)
     },
+    complete: answer => complete(answer, null),
   }
-}
-
-const session = z.looseObject({
-  access_token: z.string(),
-  user: z.looseObject({
-    phone: z.string().optional(),
-    app_metadata: z.record(z.string(), z.unknown()),
-    user_metadata: z.record(z.string(), z.unknown()),
-  }),
-})
-
-/**
- * Adds to the token of a new session the claims that a hosted project adds and the library leaves out, so
- * that policies and the server read the same from both.
- */
-async function completeSession(response: Response, issuer: string, secret: Uint8Array): Promise<Response> {
-  if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
-  const parsed = session.safeParse(await response.clone().json())
-  if (!parsed.success) return response
-
-  const { user, access_token: plain } = parsed.data
-  const token = await new SignJWT({
-    ...decodeJwt(plain),
-    iss: issuer,
-    phone: user.phone ?? '',
-    app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
-    aal: 'aal1',
-    is_anonymous: false,
-  })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .sign(secret)
-  return Response.json({ ...parsed.data, access_token: token }, { headers: { 'Cache-Control': 'no-store' } })
 }

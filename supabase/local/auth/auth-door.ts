@@ -3,32 +3,18 @@
  * here, attempts are counted here, and the parts of GoTrue that the library lacks are added here.
  */
 import { randomBytes } from 'node:crypto'
-import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { type AuthCall, emailOf, readAuthCall, readStoredText } from './auth-call.ts'
-import type { AuthCaller } from './auth-caller.ts'
 import { authError, readErrorCode } from './auth-error.ts'
-import type { AuthLimits } from './auth-limits.ts'
+import { type AuthDoorOptions, type AuthHandler, limited } from './auth-handler.ts'
+import { findFactorHandler } from './factors/factor-routes.ts'
 import { followLink, redeemCode, redeemLink } from './follow-link.ts'
-import type { MailLinks } from './mail-links.ts'
-import type { MailSender } from './mail-sender.ts'
-
-export type AuthDoorOptions = {
-  caller: AuthCaller
-  links: MailLinks
-  mails: MailSender
-  limits: AuthLimits
-  sql: Sql
-  publicUrl: string
-}
 
 export type AuthDoor = (request: Request, address: string | null) => Promise<Response>
 
-type Handler = (call: AuthCall, door: AuthDoorOptions) => Promise<Response>
+const pass: AuthHandler = (call, { caller }) => caller.pass(call)
 
-const pass: Handler = (call, { caller }) => caller.pass(call)
-
-const handlers: Record<string, Handler> = {
+const handlers: Record<string, AuthHandler> = {
   'POST /signup': signUp,
   'POST /token': issueToken,
   'POST /otp': mailSignInLink,
@@ -51,14 +37,10 @@ export function createAuthDoor(options: AuthDoorOptions): AuthDoor {
   return async (request, address) => {
     const call = await readAuthCall(request, address)
     if (call instanceof Response) return call
-    const handler = handlers[`${call.method} ${call.path}`]
+    const handler = handlers[`${call.method} ${call.path}`] ?? findFactorHandler(call)
     if (!handler) return authError(404, 'not_found', `Auth has no ${call.method} ${call.path} here.`)
     return await handler(call, options)
   }
-}
-
-async function limited({ limits }: AuthDoorOptions, call: AuthCall, work: () => Promise<Response>) {
-  return (await limits.spend('attempts', call.address)) ?? (await work())
 }
 
 function signUp(call: AuthCall, door: AuthDoorOptions) {

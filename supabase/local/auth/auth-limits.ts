@@ -18,6 +18,9 @@ const rules = {
   passwordsFromAnywhere: { points: 100, duration: hour },
   /** Wrong codes: with six digits and ten attempts an hour, guessing one takes years. */
   codes: { points: 10, duration: hour },
+  /** Wrong codes of a second factor; a correct one resets the count. Asked only of those who signed in. */
+  factorCodes: { points: 10, duration: hour },
+  factorCodesFromAnywhere: { points: 30, duration: 24 * hour },
   mails: { points: 5, duration: 10 * minute },
 }
 

@@ -1,0 +1,29 @@
+import type { Sql } from 'postgres'
+import type { AuthCall } from './auth-call.ts'
+import type { AuthCaller } from './auth-caller.ts'
+import type { AuthLimits } from './auth-limits.ts'
+import type { SecretSeal } from './factors/seal-secret.ts'
+import type { MailLinks } from './mail-links.ts'
+import type { MailSender } from './mail-sender.ts'
+import type { IssueTokens } from './sessions/issue-tokens.ts'
+
+export type AuthDoorOptions = {
+  caller: AuthCaller
+  links: MailLinks
+  mails: MailSender
+  limits: AuthLimits
+  issueTokens: IssueTokens
+  seal: SecretSeal
+  sql: Sql
+  publicUrl: string
+  /** The key of the server itself. Only it may remove second factors of others. */
+  secretKey: string
+}
+
+/** Answers one kind of call to Auth. */
+export type AuthHandler = (call: AuthCall, door: AuthDoorOptions) => Promise<Response>
+
+/** Does the work of a call if its address has not made too many attempts. */
+export async function limited({ limits }: AuthDoorOptions, call: AuthCall, work: () => Promise<Response>) {
+  return (await limits.spend('attempts', call.address)) ?? (await work())
+}

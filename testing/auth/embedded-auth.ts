@@ -1,0 +1,17 @@
+import { readMail, startLocalSupabase } from '../local-supabase.ts'
+import type { AuthServer } from './auth-server.ts'
+
+export async function startEmbeddedAuth(): Promise<AuthServer> {
+  const local = await startLocalSupabase()
+  return {
+    url: `${local.url}/auth/v1`,
+    publishableKey: local.secrets.publishableKey,
+    secretKey: local.secrets.secretKey,
+    db: local.db,
+    async newestMailTo(address) {
+      const [mail] = await local.mailsTo(address)
+      return readMail(mail)
+    },
+    stop: () => local.stop(),
+  }
+}
