@@ -19,6 +19,7 @@ const commands = {
   worker: { needs: [readEnvFile, bringDependencies], run: () => runAlone('./worker.ts') },
   test: { needs: [bringDependencies], run: runTest },
   check: { needs: [bringDependencies], run: runCheck },
+  'check:auth': { needs: [bringDependencies], run: () => runFolder('testing/auth/check-auth.ts') },
   e2e: { needs: [bringDependencies, bringBuild], run: runEndToEnd },
   bench: { needs: [bringDependencies, bringBuild], run: () => runFolder('bench/bench.ts') },
   eval: { needs: [readEnvFile, bringDependencies], run: () => runFolder('eval/eval.ts') },
@@ -40,7 +41,10 @@ function runAlone(entry) {
   return import(entry)
 }
 
-/** Runs the bench, the eval or the pictures by their path: they import the start, never the other way round. */
+/**
+ * Runs the bench, the eval, the pictures or the check of Auth by their path: they import the start, never the other way
+ * round.
+ */
 function runFolder(entry) {
   return runInOurPlace(process.execPath, [inProject(entry), ...process.argv.slice(3)], process.env)
 }

@@ -120,13 +120,19 @@ describe('the mails of the embedded Auth', () => {
     expect(signedIn.error).toBeNull()
   })
 
-  it('confirm a new address at that address', async () => {
+  it('ask both addresses about a new one, by digits too', async () => {
     const client = local.client()
     await client.auth.signUp({ email: 'old@example.com', password: 'a good password' })
     await client.auth.updateUser({ email: 'new@example.com' })
-    expect((await client.auth.getUser()).data.user?.email).toBe('old@example.com')
-    await follow((await newestTo('new@example.com')).link)
+    for (const email of ['old@example.com', 'new@example.com']) {
+      expect((await client.auth.getUser()).data.user?.email).toBe('old@example.com')
+      const { code } = await newestTo(email)
+      const { error } = await local.client().auth.verifyOtp({ type: 'email_change', email, token: code })
+      expect(error).toBeNull()
+    }
     expect((await client.auth.getUser()).data.user?.email).toBe('new@example.com')
+    const [mail] = await local.mailsTo('old@example.com')
+    expect(mail?.text).toContain('It will be new@example.com.')
   })
 
   it('lead only to our own addresses', async () => {

@@ -109,7 +109,7 @@ describe('the embedded Auth, used by supabase-js', () => {
     await client.auth.signUp({ email: 'noor@example.com', password })
     const renamed = await client.auth.updateUser({ data: { name: 'Noor' } })
     expect(renamed.data.user?.user_metadata).toMatchObject({ name: 'Noor' })
-    await client.auth.updateUser({ password: 'another good one' })
+    await client.auth.updateUser({ password: 'another good one', current_password: password })
     const old = await local.client().auth.signInWithPassword({ email: 'noor@example.com', password })
     expect(old.error?.code).toBe('invalid_credentials')
     const fresh = await local

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthStage, openAuthStage } from '../../testing/auth/auth-stage.ts'
-import { addFactor, enter, must } from '../../testing/auth/enter.ts'
+import { addFactor, enter, must, sessionOf } from '../../testing/auth/enter.ts'
 import { createSecretSeal } from '../local/auth/factors/seal-secret.ts'
 import { codeOf, findStep, stepAt } from '../local/auth/factors/totp.ts'
 
@@ -63,6 +63,15 @@ describe('second factors of the embedded Auth', () => {
     must(await client.mfa.challengeAndVerify({ factorId: factor.id, code }))
     const again = await client.mfa.challengeAndVerify({ factorId: factor.id, code })
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  })
+
+  it('give an earlier refresh token no part in the raised session', async () => {
+    const { client } = await enter(stage, 'mira')
+    const { refresh_token } = await sessionOf(client)
+    await addFactor(client)
+    const earlier = await stage.client().refreshSession({ refresh_token })
+    expect(earlier.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+    expect((await client.refreshSession()).error).toBeNull()
   })
 
   it('ask for a break after ten wrong codes', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '@supabase/supabase-js'
+import { z } from 'zod'
 import type { AuthStage, Client } from './auth-stage.ts'
 import { createAuthenticator } from './authenticator.ts'
 
@@ -46,6 +47,12 @@ export async function sessionOf(client: Client): Promise<Session> {
 export async function claimsOf(client: Client): Promise<Record<string, unknown>> {
   const [, payload = ''] = (await sessionOf(client)).access_token.split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+}
+
+/** Returns the methods of a client's session; those of one second come in any order. */
+export async function methodsOf(client: Client): Promise<string[]> {
+  const { amr } = z.object({ amr: z.array(z.object({ method: z.string() })) }).parse(await claimsOf(client))
+  return amr.map(({ method }) => method).toSorted()
 }
 
 /** Adds a second factor to the account of a client and raises its session. */

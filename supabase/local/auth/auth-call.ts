@@ -38,6 +38,9 @@ async function readBody(request: Request): Promise<Record<string, unknown> | Res
   const text = await readText(request)
   if (text === null) return authError(413, 'validation_failed', 'The request is too large.')
   if (text === '') return {}
+  // Postgres stores no such character, so a call with one would fail as an error of ours.
+  if (text.includes('\\u0000'))
+    return authError(400, 'validation_failed', 'The request contains a NUL character.')
   const parsed = z.json().safeParse(parseJson(text))
   const body = anyObject.safeParse(parsed.data)
   if (!body.success) return authError(400, 'bad_json', 'The body of the request is not a JSON object.')

@@ -10,6 +10,8 @@ export type AuthCaller = {
   pass(call: AuthCall, body?: Record<string, unknown>): Promise<Response>
   /** Makes a call of our own, without a user or as the owner of the token. */
   ask(path: string, body: Record<string, unknown>, token?: string): Promise<Response>
+  /** Returns the person to whom an access token belongs. */
+  findOwner(token: string): Promise<Response>
   /** Completes an answer of our own like one of the library. */
   complete(answer: Response): Promise<Response>
 }
@@ -47,6 +49,12 @@ export function createAuthCaller({
     return await complete(response, begins)
   }
 
+  function ownHeaders(token?: string): Headers {
+    const headers = new Headers({ apikey: publishableKey, 'content-type': 'application/json' })
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    return headers
+  }
+
   return {
     pass(call, body = call.body) {
       const headers = new Headers(call.headers)
@@ -56,11 +64,8 @@ export function createAuthCaller({
       const hasBody = call.method === 'POST' || call.method === 'PUT'
       return send(call.method, `${call.path}${query}`, headers, hasBody ? body : undefined)
     },
-    ask(path, body, token) {
-      const headers = new Headers({ apikey: publishableKey, 'content-type': 'application/json' })
-      if (token) headers.set('authorization', `Bearer ${token}`)
-      return send('POST', path, headers, body)
-    },
+    ask: (path, body, token) => send('POST', path, ownHeaders(token), body),
+    findOwner: token => send('GET', '/user', ownHeaders(token)),
     complete: answer => complete(answer, null),
   }
 }

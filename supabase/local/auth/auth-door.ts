@@ -4,6 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { checkNewPassword } from './account/password-rules.ts'
+import { reauthenticate } from './account/reauthenticate.ts'
+import { updateUser } from './account/update-user.ts'
 import { type AuthCall, emailOf, readAuthCall, readStoredText } from './auth-call.ts'
 import { authError, readErrorCode } from './auth-error.ts'
 import { type AuthDoorOptions, type AuthHandler, limited } from './auth-handler.ts'
@@ -24,7 +27,8 @@ const handlers: Record<string, AuthHandler> = {
   'GET /verify': (call, door) => limited(door, call, () => followLink(call, door)),
   'PUT /user': updateUser,
   'GET /user': pass,
-  'POST /logout': pass,
+  'GET /reauthenticate': reauthenticate,
+  'POST /logout': signOut,
   'GET /authorize': pass,
   'GET /callback': pass,
   'POST /callback': pass,
@@ -44,7 +48,14 @@ export function createAuthDoor(options: AuthDoorOptions): AuthDoor {
 }
 
 function signUp(call: AuthCall, door: AuthDoorOptions) {
-  return limited(door, call, async () => explainSignUp(await door.caller.pass(call)))
+  return limited(door, call, async () => {
+    const { password } = call.body
+    const weak =
+      typeof password === 'string'
+        ? await checkNewPassword(password, emailOf(call), door.checkPassword)
+        : null
+    return weak ?? (await explainSignUp(await door.caller.pass(call)))
+  })
 }
 
 /**
@@ -114,7 +125,11 @@ async function register(call: AuthCall, { caller }: AuthDoorOptions): Promise<Re
 
 function verify(call: AuthCall, door: AuthDoorOptions) {
   return limited(door, call, async () => {
-    if (readStoredText(call, 'token_hash')) return await redeemLink(call, door)
+    const [byHash, byCode] = [readStoredText(call, 'token_hash'), readStoredText(call, 'token')]
+    if ((byHash === '') === (byCode === '')) {
+      return authError(400, 'validation_failed', 'Verify requires either a token or a token hash')
+    }
+    if (byHash) return await redeemLink(call, door)
     const refusal = await door.limits.spend('codes', emailOf(call))
     if (refusal) return refusal
     const response = await redeemCode(call, door)
@@ -123,10 +138,11 @@ function verify(call: AuthCall, door: AuthDoorOptions) {
   })
 }
 
-async function updateUser(call: AuthCall, door: AuthDoorOptions): Promise<Response> {
-  const newAddress = emailOf(call)
-  const refusal = newAddress ? await door.limits.spend('mails', newAddress) : null
-  return refusal ?? (await door.mails.during(call, () => door.caller.pass(call, withoutChallenge(call))))
+/** Without a scope all sessions of the person end; the library would end only this one. */
+function signOut(call: AuthCall, { caller }: AuthDoorOptions) {
+  const query = new URLSearchParams(call.query)
+  if (!query.get('scope')) query.set('scope', 'global')
+  return caller.pass({ ...call, query }, {})
 }
 
 /** Removes the challenge, which we keep and the library does not know. */

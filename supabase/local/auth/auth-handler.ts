@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import type { CheckPassword } from './account/password-rules.ts'
 import type { AuthCall } from './auth-call.ts'
 import type { AuthCaller } from './auth-caller.ts'
 import type { AuthLimits } from './auth-limits.ts'
@@ -18,6 +19,8 @@ export type AuthDoorOptions = {
   publicUrl: string
   /** The key of the server itself. Only it may remove second factors of others. */
   secretKey: string
+  /** Judges new passwords by more than their length. */
+  checkPassword?: CheckPassword | undefined
 }
 
 /** Answers one kind of call to Auth. */

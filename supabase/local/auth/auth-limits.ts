@@ -18,6 +18,8 @@ const rules = {
   passwordsFromAnywhere: { points: 100, duration: hour },
   /** Wrong codes: with six digits and ten attempts an hour, guessing one takes years. */
   codes: { points: 10, duration: hour },
+  /** Calls of a signed-in person about their account. Many people may share an address. */
+  account: { points: 60, duration: 5 * minute },
   /** Wrong codes of a second factor; a correct one resets the count. Asked only of those who signed in. */
   factorCodes: { points: 10, duration: hour },
   factorCodesFromAnywhere: { points: 30, duration: 24 * hour },

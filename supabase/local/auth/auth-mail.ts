@@ -10,8 +10,13 @@ const authMail = z.object({
   code: z.string().min(1),
 })
 
-/** A mail that Auth wants to send. We write its words, see compose-mail.ts. */
-export type AuthMail = z.infer<typeof authMail> & { to: string }
+/**
+ * A mail that Auth wants to send. We write its words, see compose-mail.ts. A mail for reauthentication has digits and no
+ * link. The mails about a new address go to both addresses and name it.
+ */
+export type AuthMail = { to: string; hash: string; code: string; newAddress?: string } & {
+  kind: (typeof mailKinds)[number] | 'reauthentication'
+}
 
 /**
  * The templates from which the library renders mails. Ours turn the subject line into a small document that

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
+import { hashMailCode } from './account/mail-codes.ts'
+import { oneOfTwoProved, proveAddress } from './account/prove-address.ts'
 import { type AuthCall, emailOf, readStoredText } from './auth-call.ts'
 import type { AuthCaller } from './auth-caller.ts'
 import { authError, readErrorCode } from './auth-error.ts'
 import type { MailLink, MailLinks } from './mail-links.ts'
-import { chooseRedirect, failRedirect } from './redirects.ts'
+import { chooseRedirect, failRedirect, tellRedirect } from './redirects.ts'
+import type { IssueTokens } from './sessions/issue-tokens.ts'
 
-type FollowLinkOptions = { caller: AuthCaller; links: MailLinks; sql: Sql; publicUrl: string }
+type FollowLinkOptions = {
+  caller: AuthCaller
+  links: MailLinks
+  issueTokens: IssueTokens
+  sql: Sql
+  publicUrl: string
+}
 
 const session = z.looseObject({
   access_token: z.string(),
@@ -25,41 +34,56 @@ const expired = 'The link is not valid or has expired.'
  * Handles a browser that follows the link of a mail. It is sent to the page that asked for the link, with a
  * code, a session or the reason for a failure.
  */
-export async function followLink(call: AuthCall, { caller, links, sql, publicUrl }: FollowLinkOptions) {
+export async function followLink(call: AuthCall, door: FollowLinkOptions) {
+  const { caller, links, sql, publicUrl } = door
   const token = call.query.get('token') ?? ''
   const link = await links.find(token)
   if (!link || link.verificationType !== call.query.get('type')) {
     return go(failRedirect(chooseRedirect(call.query.get('redirect_to'), publicUrl), 'otp_expired', expired))
   }
-  const response = await caller.ask('/verify', proofOf(link))
+  const response = isMove(link)
+    ? await proveAddress(door, link.verificationHash)
+    : await caller.ask('/verify', proofOf(link))
   await links.remove(token)
   if (!response.ok) {
     return go(failRedirect(link.redirectTo, (await readErrorCode(response)) ?? 'unexpected_failure', expired))
   }
-  const made = session.parse(await response.json())
+  const answer: unknown = await response.json()
+  const made = session.safeParse(answer).data
+  if (!made) return go(tellRedirect(link.redirectTo, oneOfTwoProved))
   return go(link.codeChallenge ? await offerCode(made, link, caller, sql) : handOver(made, link))
 }
 
 /** Handles a program that hands in the token of a mail's link. */
-export async function redeemLink(call: AuthCall, { caller, links }: FollowLinkOptions): Promise<Response> {
+export async function redeemLink(call: AuthCall, door: FollowLinkOptions): Promise<Response> {
+  const { caller, links } = door
   const token = readStoredText(call, 'token_hash')
   const link = await links.find(token)
   const type = readStoredText(call, 'type')
   const fits = link && (type === link.verificationType || (type === 'email' && isSignIn(link)))
   if (!fits) return authError(403, 'otp_expired', expired)
-  const response = await caller.pass(call, proofOf(link))
+  const response = isMove(link)
+    ? await proveAddress(door, link.verificationHash)
+    : await caller.pass(call, proofOf(link))
   if (response.ok) await links.remove(token)
   return response
 }
 
 /** Handles a person who types the digits. auth-js says `email` for those of a sign-in. */
-export function redeemCode(call: AuthCall, { caller }: FollowLinkOptions): Promise<Response> {
+export function redeemCode(call: AuthCall, door: FollowLinkOptions): Promise<Response> {
   const type = readStoredText(call, 'type') === 'email' ? 'magiclink' : readStoredText(call, 'type')
-  return caller.pass(call, { type, email: emailOf(call), token: readStoredText(call, 'token') })
+  const token = readStoredText(call, 'token')
+  return type === 'email_change'
+    ? proveAddress(door, hashMailCode(emailOf(call), token))
+    : door.caller.pass(call, { type, email: emailOf(call), token })
 }
 
 function proofOf(link: MailLink) {
   return { type: link.verificationType, token_hash: link.verificationHash }
+}
+
+function isMove(link: MailLink): boolean {
+  return link.verificationType === 'email_change'
 }
 
 function isSignIn(link: MailLink): boolean {

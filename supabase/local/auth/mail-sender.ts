@@ -34,6 +34,21 @@ type Intent = { redirectTo: string; challenge: string | null; method: string | n
  */
 export function createMailSender({ publicUrl, links, deliver, log }: MailSenderOptions): MailSender {
   const current = new AsyncLocalStorage<Intent>()
+
+  async function makeLink({ kind, hash }: AuthMail, intent: Intent): Promise<string | null> {
+    if (kind === 'reauthentication') return null
+    const token = await links.create({
+      verificationType: kind,
+      verificationHash: hash,
+      redirectTo: intent.redirectTo,
+      codeChallenge: intent.challenge,
+      codeChallengeMethod: intent.method,
+    })
+    const link = new URL('/auth/v1/verify', publicUrl)
+    link.search = new URLSearchParams({ token, type: kind, redirect_to: intent.redirectTo }).toString()
+    return link.href
+  }
+
   return {
     async during(call, work) {
       const intent = readIntent(call, publicUrl)
@@ -47,20 +62,7 @@ export function createMailSender({ publicUrl, links, deliver, log }: MailSenderO
       const intent = current.getStore()
       if (!intent) throw new Error(`Auth wanted to send a mail (${mail.kind}) that no call had requested`)
       try {
-        const token = await links.create({
-          verificationType: mail.kind,
-          verificationHash: mail.hash,
-          redirectTo: intent.redirectTo,
-          codeChallenge: intent.challenge,
-          codeChallengeMethod: intent.method,
-        })
-        const link = new URL('/auth/v1/verify', publicUrl)
-        link.search = new URLSearchParams({
-          token,
-          type: mail.kind,
-          redirect_to: intent.redirectTo,
-        }).toString()
-        await deliver(composeMail(mail, link.href))
+        await deliver(composeMail(mail, await makeLink(mail, intent)))
       } catch (error) {
         intent.failed = true
         log.error({ err: error, kind: mail.kind }, 'a mail could not be sent')

@@ -20,3 +20,11 @@ export function failRedirect(target: string, code: string, message: string): str
   url.hash = new URLSearchParams(problem).toString()
   return url.href
 }
+
+/** Adds words for the person in both places. */
+export function tellRedirect(target: string, message: string): string {
+  const url = new URL(target)
+  url.searchParams.set('message', message)
+  url.hash = new URLSearchParams({ message }).toString()
+  return url.href
+}

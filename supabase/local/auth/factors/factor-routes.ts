@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuthCall } from '../auth-call.ts'
 import { authError } from '../auth-error.ts'
-import { type AuthDoorOptions, type AuthHandler, limited } from '../auth-handler.ts'
+import type { AuthDoorOptions, AuthHandler } from '../auth-handler.ts'
 import { findSignedIn, type SignedIn } from '../sessions/find-signed-in.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import { enrollFactor } from './enroll-factor.ts'
@@ -42,9 +42,8 @@ export function findFactorHandler(call: AuthCall): AuthHandler | undefined {
 function asSignedIn(
   handle: (call: AuthCall, door: AuthDoorOptions, person: SignedIn) => Promise<Response>,
 ): AuthHandler {
-  return (call, door) =>
-    limited(door, call, async () => {
-      const person = await findSignedIn(call, door)
-      return person instanceof Response ? person : await handle(call, door, person)
-    })
+  return async (call, door) => {
+    const person = await findSignedIn(call, door)
+    return person instanceof Response ? person : await handle(call, door, person)
+  }
 }

@@ -3,7 +3,7 @@ import { isSameSecret } from '../../realtime/same-secret.ts'
 import type { AuthCall } from '../auth-call.ts'
 import { authError } from '../auth-error.ts'
 import type { AuthHandler } from '../auth-handler.ts'
-import { describeFactor, listFactors } from './factor.ts'
+import { describeFactor, findFactor, listFactors } from './factor.ts'
 import { removeFactor } from './unenroll-factor.ts'
 
 /**
@@ -27,19 +27,27 @@ function asServer(handle: AuthHandler): AuthHandler {
 }
 
 function list(userId: string): AuthHandler {
-  return async (_call, { sql }) =>
-    z.uuid().safeParse(userId).success
+  return async (_call, { sql }) => {
+    if (!isId(userId)) return authError(404, 'validation_failed', 'user_id must be an UUID')
+    const people = await sql`select from auth.users where id = ${userId}`
+    return people.length > 0
       ? Response.json((await listFactors(sql, userId)).map(describeFactor))
-      : authError(404, 'validation_failed', 'user_id must be an UUID')
+      : authError(404, 'user_not_found', 'User not found')
+  }
 }
 
 function remove(userId: string, factorId: string): AuthHandler {
   return async (_call, { sql }) => {
-    const ids = z.array(z.uuid()).safeParse([userId, factorId])
-    if (!ids.success) return authError(404, 'validation_failed', 'user_id and factor_id must be UUIDs')
-    const factor = (await listFactors(sql, userId)).find(({ id }) => id === factorId)
+    if (!isId(userId) || !isId(factorId)) {
+      return authError(404, 'validation_failed', 'user_id and factor_id must be UUIDs')
+    }
+    const factor = await findFactor(sql, userId, factorId)
     if (!factor) return authError(404, 'mfa_factor_not_found', 'Factor not found')
     await removeFactor(sql, factor)
     return Response.json(describeFactor(factor))
   }
+}
+
+function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success
 }

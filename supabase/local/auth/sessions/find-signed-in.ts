@@ -7,7 +7,7 @@ import type { AuthDoorOptions } from '../auth-handler.ts'
 const user = z.looseObject({
   id: z.uuid(),
   email: z.string(),
-  email_confirmed_at: z.string().optional(),
+  factors: z.array(z.looseObject({ status: z.string() })).optional(),
 })
 const sessionRow = z.object({ id: z.uuid(), aal: z.string().nullable(), createdAt: z.coerce.date() })
 
@@ -17,10 +17,13 @@ export type SignedIn = {
   session: { id: string; isRaised: boolean; createdAt: Date }
 }
 
-/** Returns the person who makes a call. The library checks the key and the token; its refusal is the answer. */
+/**
+ * Returns the person who makes a call about their account, or a refusal. The library checks the key and the token, and
+ * the calls of a person are counted.
+ */
 export async function findSignedIn(
   call: AuthCall,
-  { caller, sql }: AuthDoorOptions,
+  { caller, limits, sql }: AuthDoorOptions,
 ): Promise<SignedIn | Response> {
   const response = await caller.pass({ ...call, method: 'GET', path: '/user', query: new URLSearchParams() })
   if (!response.ok) return response
@@ -33,8 +36,11 @@ export async function findSignedIn(
   if (!session.success) {
     return authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
+  const known = user.parse(await response.json())
+  const refusal = await limits.spend('account', known.id)
+  if (refusal) return refusal
   return {
-    user: user.parse(await response.json()),
+    user: known,
     session: {
       id: session.data.id,
       isRaised: session.data.aal === 'aal2',
