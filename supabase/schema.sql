@@ -56,6 +56,32 @@ create type openvibe.search_hit as (
 
 -- Tables, each with its indexes, triggers, policies and grants
 
+create table public.account_sessions (
+  id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  device text,
+  place text,
+  ended_at timestamp with time zone,
+  constraint account_sessions_pkey PRIMARY KEY (id),
+  constraint account_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint account_sessions_device_check CHECK ((char_length(device) <= 300)),
+  constraint account_sessions_place_check CHECK ((char_length(place) <= 64))
+);
+
+CREATE INDEX account_sessions_by_user ON public.account_sessions USING btree (user_id, created_at DESC);
+
+CREATE TRIGGER account_sessions_tell AFTER INSERT OR UPDATE OF ended_at ON public.account_sessions FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION openvibe.tell_session_end();
+
+alter table public.account_sessions enable row level security;
+
+create policy account_sessions_read on public.account_sessions for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL));
+
+grant delete, insert, select, update on public.account_sessions to service_role;
+grant select on public.account_sessions to openvibe_user;
+
 create table public.agent_config_versions (
   id uuid default gen_random_uuid() not null,
   agent_config_id uuid not null,
@@ -1601,7 +1627,12 @@ grant update (approvals, daily_usd, default_agent_id, follow_ups, max_forks_per_
 create policy openvibe_listen on realtime.messages for select to authenticated
   using openvibe.can_join_topic(( SELECT realtime.topic() AS topic));
 
+create policy openvibe_open_session on realtime.messages as restrictive for select to authenticated
+  using (NOT openvibe.session_has_ended(( SELECT ((auth.jwt() ->> 'session_id'::text))::uuid AS uuid)));
+
 CREATE TRIGGER openvibe_profile AFTER INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.profile_from_account();
+
+CREATE TRIGGER openvibe_session AFTER INSERT OR DELETE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION openvibe.follow_auth_session();
 
 CREATE TRIGGER openvibe_sign_up BEFORE INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.check_sign_up();
 
@@ -2135,6 +2166,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.end_sessions(person uuid, keep uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The refresh tokens go with the sessions, and the trigger below marks each as ended.
+  delete from auth.sessions where user_id = person and id is distinct from keep;
+  update public.account_sessions set ended_at = now()
+  where user_id = person and ended_at is null and id is distinct from keep;
+end
+$function$;
+grant execute on function openvibe.end_sessions(uuid,uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.entry_labels(workspace uuid, channel uuid, author uuid, at timestamp with time zone, number bigint)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -2174,6 +2220,26 @@ CREATE OR REPLACE FUNCTION openvibe.fit(payload jsonb, keys jsonb)
 AS $function$
 begin
   return case when octet_length(payload::text) <= 8000 then payload else keys || '{"truncated": true}' end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.follow_auth_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    -- No token lives this long.
+    delete from public.account_sessions where user_id = new.user_id and ended_at < now() - interval '30 days';
+    insert into public.account_sessions (id, user_id) values (new.id, new.user_id) on conflict (id) do nothing;
+  else
+    insert into public.account_sessions (id, user_id, created_at, ended_at)
+    values (old.id, old.user_id, coalesce(old.created_at, now()), now())
+    on conflict (id) do update set ended_at = now() where account_sessions.ended_at is null;
+  end if;
+  return null;
 end
 $function$;
 
@@ -3265,6 +3331,20 @@ end
 $function$;
 grant execute on function openvibe.readable_channel_ids() to authenticated, openvibe_user, service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.refuse_ended_session(session uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.account_sessions where id = session and ended_at is not null) then
+    raise exception 'session_ended' using errcode = 'P0001';
+  end if;
+end
+$function$;
+grant execute on function openvibe.refuse_ended_session(uuid) to openvibe_user, service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.release_lane(lane_key text, held_epoch bigint, seen_wake bigint, done_item bigint, again_at timestamp with time zone, park boolean)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3746,6 +3826,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.session_has_ended(session uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.account_sessions where id = session and ended_at is not null);
+end
+$function$;
+grant execute on function openvibe.session_has_ended(uuid) to authenticated, openvibe_user, service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.some_of(queries tsquery[], size integer)
  RETURNS tsquery
  LANGUAGE plpgsql
@@ -4144,6 +4236,18 @@ begin
       || case when tg_op = 'UPDATE' and new.last_read_seq < old.last_read_seq
         then '{"back": true}' else '{}' end::jsonb,
     'read.updated', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('sessionId', new.id), 'session.ended', 'user:' || new.user_id, true);
   return null;
 end
 $function$;

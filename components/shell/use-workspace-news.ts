@@ -48,6 +48,8 @@ export function useWorkspaceNews() {
     'fork.read': rereadForks,
     'notification.created': rereadCounts,
     'notification.changed': rereadCounts,
+    // If it was the session of this page, the answer is a refusal, which leads to the sign-in page.
+    'session.ended': () => cache.invalidateQueries(trpc.workspace.get.queryFilter()),
   } as const
 
   const handlers = {

@@ -7,8 +7,10 @@
  */
 import { sql } from 'kysely'
 import pg from 'pg'
+import { DomainError } from '../domain/wire/domain-error.ts'
 import { createStatementNames } from './statement-names.ts'
 import { createTransaction, type Tx } from './transaction.ts'
+import { isRaised } from './violations.ts'
 
 export { commitWithNext, type Tx } from './transaction.ts'
 
@@ -16,10 +18,15 @@ export { commitWithNext, type Tx } from './transaction.ts'
 export interface Claims {
   sub: string
   email?: string
+  /** The session of the caller's token. */
+  session_id?: string
 }
 
 export interface Database {
-  /** Runs `work` in one transaction as the person in `claims`. Commits when it resolves, rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction as the person in `claims`. Commits when it resolves, rolls back when it throws.
+   * Refuses a caller whose session has ended: the statement that begins the transaction looks.
+   */
   asUser<T>(claims: Claims, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * The same as the service, without row-level security: for the worker, and for work that no person does.
@@ -115,16 +122,19 @@ export function openDatabase(options: {
   return {
     asUser(claims, work) {
       const text = pg.escapeLiteral(JSON.stringify({ ...claims, role: 'authenticated' }))
+      const session = claims.session_id
+      const check =
+        session === undefined ? '' : `, openvibe.refuse_ended_session(${pg.escapeLiteral(session)})`
       return transactAgain(
-        `begin; set local role openvibe_user; set local statement_timeout = ${userTimeoutMs}; set local timezone = 'UTC'; select set_config('request.jwt.claims', ${text}, true)`,
+        `begin; set local role openvibe_user; set local statement_timeout = ${userTimeoutMs}; set local timezone = 'UTC'; select set_config('request.jwt.claims', ${text}, true)${check}`,
         work,
-      )
+      ).catch(explainEnd)
     },
     asWorker(work) {
       return transactAgain(
         `begin; set local role service_role; set local statement_timeout = ${workerTimeoutMs}; set local timezone = 'UTC'`,
         work,
-      )
+      ).catch(explainEnd)
     },
     async connect() {
       const client = new pg.Client({ connectionString: options.sessionUrl ?? options.url, types })
@@ -133,6 +143,12 @@ export function openDatabase(options: {
     },
     close: () => pool.end(),
   }
+}
+
+/** Says to a person that the session has ended; other errors stay. */
+function explainEnd(error: unknown): never {
+  if (!isRaised(error, 'session_ended')) throw error
+  throw new DomainError('signed_out', 'You were signed out of this session. Sign in again.')
 }
 
 /**

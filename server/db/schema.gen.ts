@@ -13,6 +13,16 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountSessions {
+  createdAt: Generated<string>;
+  device: string | null;
+  endedAt: string | null;
+  id: string;
+  place: string | null;
+  seenAt: Generated<string>;
+  userId: string;
+}
+
 export interface AgentConfigs {
   approvals: Generated<unknown>;
   avatarUrl: string | null;
@@ -583,6 +593,7 @@ export interface Workspaces {
 }
 
 export interface DB {
+  accountSessions: AccountSessions;
   agentConfigs: AgentConfigs;
   agentConfigVersions: AgentConfigVersions;
   apiKeys: ApiKeys;

@@ -57,10 +57,16 @@ export function createTransaction(
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
   }
 
+  /** A statement that follows a failed BEGIN fails for no reason of its own. */
+  async function explain(error: unknown): Promise<never> {
+    await begun
+    throw error
+  }
+
   function execute(query: pg.QueryConfig): Promise<pg.QueryResult> {
     if (ended) throw new Error('This transaction has ended.')
     if (!begun) start()
-    const result = send(query)
+    const result = send(query).catch(explain)
     if (isLast) {
       ended = end()
       ended.catch(() => {})
@@ -81,7 +87,7 @@ export function createTransaction(
     },
     async rollback() {
       if (!begun) return
-      await begun
+      await begun.catch(() => {})
       if (ended) await ended.catch(() => {})
       else await send('rollback')
     },

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { createApi } from '../api/create-api.ts'
 import { createTaskWatch } from '../api/task-watch.ts'
 import type { Database } from '../db/client.ts'
+import { hasSessionEnded } from '../db/workspaces/account-sessions.ts'
 import { nulSentence } from '../domain/wire/nul.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
@@ -25,6 +26,7 @@ import { createHealthEndpoint, type HealthProbes } from './health/health.ts'
 import { openPage } from './pages/page-opening.ts'
 import type { Pages } from './pages/pages.ts'
 import { servePage } from './pages/serve-page.ts'
+import { createSessionNotes } from './session/note-sessions.ts'
 import { createApiKeyReader } from './session/read-api-key.ts'
 import type { Session } from './session/session.ts'
 import { createSessionReader } from './session/sessions.ts'
@@ -50,12 +52,15 @@ export function createDoor(parts: {
 }): Door {
   const { env, log, db, pages, dev, sendMail } = parts
   const limits = createRateLimits()
-  const readSession = createSessionReader(env, createApiKeyReader(db, limits))
+  const readSession = createSessionReader(env, createApiKeyReader(db, limits), createSessionNotes(db))
   const readSettings = createAuthSettingsReader(env)
   const files = createFileStore(env.supabase)
   const sendHealth = createHealthEndpoint(parts.probes)
   const serveApi = createApi({ db, limits, readSession, watch: createTaskWatch(db, log) })
   const authEndpoints = createAuthEndpoints(env, limits, readSession)
+
+  const hasEnded = async ({ claims: { session_id: sessionId } }: Session) =>
+    sessionId !== undefined && (await db.asWorker(tx => hasSessionEnded(tx, { sessionId })))
 
   const readOpening = (exchange: Exchange, session: Session) => {
     const { requestId, origin, log, url } = exchange
@@ -74,7 +79,7 @@ export function createDoor(parts: {
     if (/%00/.test(exchange.req.url ?? '') && !pathname.startsWith('/api/v1/'))
       throw new Refusal(400, 'invalid_input', nulSentence)
     if (!pathname.startsWith('/api/'))
-      return servePage({ env, pages, readSession, readOpening, dev }, exchange)
+      return servePage({ env, pages, readSession, hasEnded, readOpening, dev }, exchange)
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     if (pathname.startsWith('/api/trpc/'))

@@ -58,6 +58,7 @@ describe('every table', () => {
       from information_schema.role_table_grants
       where table_schema = 'public' and grantee = 'openvibe_user' group by table_name order by table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
+      'account_sessions: select',
       'agent_config_versions: select',
       'agent_configs: select',
       'api_sessions: select',
@@ -140,9 +141,11 @@ describe('functions with the rights of their owner', () => {
       'my_workspace_ids',
       'people_beside_me',
       'readable_channel_ids',
+      'refuse_ended_session',
       'role_in',
       'search_decisions',
       'search_messages',
+      'session_has_ended',
     ])
   })
 })

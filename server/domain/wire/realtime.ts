@@ -123,6 +123,8 @@ const userEvents = {
    * for the first time.
    */
   'fork.changed': z.object({ id }),
+  /** One of the person's sessions has ended; it may be the one that hears this. */
+  'session.ended': z.object({ sessionId: id }),
 } as const
 
 const told = <N extends string, P extends z.ZodType>(name: N, payload: P) =>
@@ -154,5 +156,6 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('notification.created', userEvents['notification.created']),
   told('notification.changed', userEvents['notification.changed']),
   told('fork.changed', userEvents['fork.changed']),
+  told('session.ended', userEvents['session.ended']),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange.ts'
 import { Refusal, redirect } from '../guard/refusal.ts'
 import { setFilePolicy, setPagePolicy } from '../guard/security-headers.ts'
 import type { Session } from '../session/session.ts'
+import { expireSessionCookies, setCookies } from '../session/session-cookies.ts'
 import type { ReadSession } from '../session/sessions.ts'
 import type { PageOpening } from './page-opening.ts'
 import type { Pages } from './pages.ts'
@@ -24,12 +25,15 @@ export async function servePage(
     env,
     pages,
     readSession,
+    hasEnded,
     readOpening,
     dev,
   }: {
     env: EnvWithSupabase
     pages: Pages
     readSession: ReadSession
+    /** Tells whether a session was ended while its token is still valid. */
+    hasEnded: (session: Session) => Promise<boolean>
     /** Starts to read the first data of a page. */
     readOpening: (exchange: Exchange, session: Session) => Promise<PageOpening | null>
     dev: boolean
@@ -50,7 +54,10 @@ export async function servePage(
   // A token in the header is for the API; a page that is shown for a token would have no session to continue
   // with.
   delete req.headers.authorization
-  const session = await readSession(exchange)
+  const found = await readSession(exchange)
+  const isOver = found !== null && (await hasEnded(found))
+  if (isOver) setCookies(res, expireSessionCookies(env, req))
+  const session = isOver ? null : found
   if (!session && !openPages.test(url.pathname)) {
     const next = readNextPath(`${url.pathname}${url.search}`)
     return redirect(res, next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)

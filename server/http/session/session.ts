@@ -7,6 +7,8 @@ export const claimsShape = z.looseObject({
   role: z.literal('authenticated'),
   exp: z.number(),
   email: z.string().optional(),
+  /** The session that the token belongs to; a token that Auth made has one. */
+  session_id: z.uuid().optional(),
 })
 export type AccessClaims = z.infer<typeof claimsShape>
 

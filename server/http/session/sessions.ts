@@ -4,6 +4,7 @@ import { createAuthClient } from '../auth/auth-client.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'
 import { Refusal } from '../guard/refusal.ts'
+import type { NoteSession } from './note-sessions.ts'
 import type { ReadApiKey } from './read-api-key.ts'
 import { createSessionRefresher, type Refreshed } from './refresh-sessions.ts'
 import type { AccessClaims, Session } from './session.ts'
@@ -20,33 +21,38 @@ export type ReadSession = (exchange: Exchange) => Promise<Session | null>
  * Creates the one place where sessions are read and refreshed, for pages and the API alike. If there is a
  * bearer token (or an API key), cookies are ignored; a wrong token is refused and not treated as no token.
  */
-export function createSessionReader(env: EnvWithSupabase, readApiKey: ReadApiKey): ReadSession {
+export function createSessionReader(
+  env: EnvWithSupabase,
+  readApiKey: ReadApiKey,
+  note: NoteSession,
+): ReadSession {
   const verify = createTokenVerifier(env.supabase)
   const refreshOnce = createSessionRefresher()
 
   return async exchange => {
     const { authorization } = exchange.req.headers
-    if (authorization !== undefined) return readBearer(authorization)
+    if (authorization !== undefined) return readBearer(exchange, authorization)
     const stored = await readStoredSession(env, exchange.req)
     if (!stored) return null
 
     const claims = await verify(stored.access_token)
     if (claims && claims.exp - aheadSeconds > Date.now() / 1_000) {
-      return openSession(stored.access_token, claims, 'cookie')
+      return openSession(exchange, stored.access_token, claims, 'cookie')
     }
     try {
       const refreshed = await refreshOnce(stored, () => refresh(stored, exchange))
       setCookies(exchange.res, refreshed.cookies)
       const fresh = refreshed.accessToken && (await verify(refreshed.accessToken))
-      return fresh && refreshed.accessToken ? openSession(refreshed.accessToken, fresh, 'cookie') : null
+      if (!fresh || !refreshed.accessToken) return null
+      return openSession(exchange, refreshed.accessToken, fresh, 'cookie')
     } catch (error) {
       // The token is still valid for some seconds: Auth may be back by then.
-      if (claims) return openSession(stored.access_token, claims, 'cookie')
+      if (claims) return openSession(exchange, stored.access_token, claims, 'cookie')
       throw error
     }
   }
 
-  async function readBearer(authorization: string): Promise<Session> {
+  async function readBearer(exchange: Exchange, authorization: string): Promise<Session> {
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
     if (token?.startsWith(keyPrefix)) return readApiKey(token)
     const claims = token ? await verify(token) : null
@@ -57,7 +63,18 @@ export function createSessionReader(env: EnvWithSupabase, readApiKey: ReadApiKey
         'The bearer token is not valid or has expired. Sign in again to get a new token.',
       )
     }
-    return openSession(token, claims, 'bearer')
+    return openSession(exchange, token, claims, 'bearer')
+  }
+
+  function openSession(
+    exchange: Exchange,
+    accessToken: string,
+    claims: AccessClaims,
+    kind: Session['kind'],
+  ): Session {
+    const session: Session = { userId: claims.sub, accessToken, claims, kind }
+    note(exchange, session)
+    return session
   }
 
   async function refresh({ refresh_token }: StoredSession, exchange: Exchange): Promise<Refreshed> {
@@ -72,10 +89,6 @@ export function createSessionReader(env: EnvWithSupabase, readApiKey: ReadApiKey
     exchange.log.info({ reason: error.code }, 'session ended')
     return { accessToken: null, cookies: expireSessionCookies(env, exchange.req) }
   }
-}
-
-function openSession(accessToken: string, claims: AccessClaims, kind: Session['kind']): Session {
-  return { userId: claims.sub, accessToken, claims, kind }
 }
 
 /**

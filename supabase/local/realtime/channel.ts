@@ -173,6 +173,13 @@ export function openChannel(
       }
     },
 
+    /** Closes a channel whose session has ended, so that the rest of its token's time is worth nothing. */
+    endSession(sessionId: string) {
+      if (claims?.session_id === sessionId) {
+        shutDown(new RealtimeError('InvalidJWTToken', 'The session of this token has ended. Sign in again.'))
+      }
+    },
+
     close,
     detach,
   }

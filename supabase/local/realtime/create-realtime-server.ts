@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createTopicAuthorizer, type TopicAuthorizer } from './authorize-topic.ts'
 import { answerBroadcast } from './broadcast-api.ts'
+import { readEndedSession } from './ended-session.ts'
 import { followBroadcasts } from './follow-broadcasts.ts'
 import type { Broadcast, Vsn } from './frames.ts'
 import { checkHandshake } from './handshake.ts'
@@ -88,6 +89,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       return
     }
     topics.broadcast(message)
+    const ended = readEndedSession(message)
+    if (ended !== null) for (const session of sessions) session.endSession(ended)
   }
 
   function accept(ws: WebSocket, client: { vsn: Vsn; apiKey: string }) {

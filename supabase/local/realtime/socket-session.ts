@@ -130,6 +130,10 @@ export function openSession(
     ws,
     countChannels: () => channels.size,
 
+    endSession(sessionId: string) {
+      for (const channel of [...channels.values()]) channel.endSession(sessionId)
+    },
+
     /** Runs once a second: ends tokens that ran out, and clients that disappeared. */
     sweep(now: number) {
       for (const channel of [...channels.values()]) channel.endExpired(now)

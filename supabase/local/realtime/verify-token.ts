@@ -10,6 +10,7 @@ const claimsShape = z.looseObject({
   role: z.enum(['authenticated', 'service_role']),
   exp: z.number(),
   sub: z.string().optional(),
+  session_id: z.string().optional(),
 })
 
 export type VerifyToken = (token: string) => Promise<TokenClaims>
