@@ -10,6 +10,8 @@ import { findFreePort } from '../start/port.ts'
 
 export interface Product {
   origin: string
+  /** The lines that the start printed before it was ready. */
+  said: readonly string[]
   /** Ends the process of that name with −9, like a crash; the start process restarts it. */
   kill(process: 'worker' | 'web'): void
   stop(): Promise<void>
@@ -26,9 +28,10 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
     env: { ...process.env, PORT: String(port), OPENVIBE_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await untilReady(child)
+  const said = await untilReady(child)
   return {
     origin: `http://localhost:${port}`,
+    said,
     kill: name => process.kill(findChild(child, entries[name]), 'SIGKILL'),
     async stop() {
       const ended = once(child, 'exit')
@@ -39,14 +42,14 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
   }
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+function untilReady(child: ChildProcess): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', line => {
         said.push(line)
-        if (line.includes('OpenVibe is ready')) resolve()
+        if (line.includes('OpenVibe is ready')) resolve(said)
       })
     }
     child.once('exit', code => reject(new Error(`The start ended with ${code}:\n${said.join('\n')}`)))

@@ -37,6 +37,7 @@ const columns = {
   'profiles.theme': `Generated<'light' | 'dark' | 'system'>`,
   'instance_settings.signups': `Generated<'open' | 'invited'>`,
   'instance_settings.workspaces': `Generated<'anyone' | 'admins'>`,
+  'instance_settings.proof': `Generated<'trusted' | 'mail' | 'none'>`,
   'agent_configs.effort': `Generated<'low' | 'medium' | 'high'>`,
   'mailbox.state': `Generated<'ready' | 'parked'>`,
   'agent_configs.mailbox': `Generated<'conversation' | 'agent'>`,

@@ -1,6 +1,7 @@
 import { createApp } from '../server/http/create-app.ts'
 import { createLog } from '../server/log.ts'
 import { createLocalSupabase } from '../supabase/local/local-supabase.ts'
+import { tellFirstAccount } from './first-account.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 import { runChild } from './supervisor/run-child.ts'
@@ -34,6 +35,7 @@ await runChild(async env => {
       if (!local.handleUpgrade(request, socket, head)) app.handleUpgrade(request, socket, head)
     },
   })
+  tellFirstAccount(app.firstAccountUrl)
   return {
     async stop(graceMs) {
       server.stopListening()

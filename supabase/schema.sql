@@ -738,9 +738,12 @@ grant delete, insert, select, update on public.former_members to service_role;
 create table public.instance_settings (
   one boolean default true not null,
   signups text default 'open'::text not null,
+  proof text default 'trusted'::text not null,
+  first_account_hash bytea,
   workspaces text default 'anyone'::text not null,
   constraint instance_settings_pkey PRIMARY KEY (one),
   constraint instance_settings_one_check CHECK (one),
+  constraint instance_settings_proof_check CHECK ((proof = ANY (ARRAY['trusted'::text, 'mail'::text, 'none'::text]))),
   constraint instance_settings_signups_check CHECK ((signups = ANY (ARRAY['open'::text, 'invited'::text]))),
   constraint instance_settings_workspaces_check CHECK ((workspaces = ANY (ARRAY['anyone'::text, 'admins'::text])))
 );
@@ -1096,11 +1099,15 @@ create table public.profiles (
   created_at timestamp with time zone default now() not null,
   left_at timestamp with time zone,
   time_zone text,
+  email_proved_at timestamp with time zone,
+  password_wanted boolean default false not null,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 80))),
   constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
   constraint profiles_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
+
+CREATE INDEX profiles_by_email ON public.profiles USING btree (lower(email));
 
 CREATE TRIGGER profiles_tell AFTER UPDATE OF display_name, left_at ON public.profiles FOR EACH ROW WHEN (((new.display_name <> old.display_name) OR (new.left_at IS DISTINCT FROM old.left_at))) EXECUTE FUNCTION openvibe.tell_profile();
 
@@ -1624,19 +1631,34 @@ grant update (approvals, daily_usd, default_agent_id, follow_ups, max_forks_per_
 
 -- Policies and triggers on tables of Supabase
 
+CREATE TRIGGER openvibe_first_proof BEFORE UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) AND (new.email_confirmed_at IS NOT NULL) AND (COALESCE(old.confirmation_sent_at, old.recovery_sent_at, old.email_change_sent_at, old.invited_at) IS NOT NULL))) EXECUTE FUNCTION openvibe.first_proof();
+
 create policy openvibe_listen on realtime.messages for select to authenticated
   using openvibe.can_join_topic(( SELECT realtime.topic() AS topic));
 
 create policy openvibe_open_session on realtime.messages as restrictive for select to authenticated
   using (NOT openvibe.session_has_ended(( SELECT ((auth.jwt() ->> 'session_id'::text))::uuid AS uuid)));
 
-CREATE TRIGGER openvibe_profile AFTER INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.profile_from_account();
+CREATE TRIGGER openvibe_profile AFTER INSERT OR UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.profile_from_account();
 
 CREATE TRIGGER openvibe_session AFTER INSERT OR DELETE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION openvibe.follow_auth_session();
 
 CREATE TRIGGER openvibe_sign_up BEFORE INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.check_sign_up();
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION openvibe.address_counts(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select proof = 'trusted' from public.instance_settings)
+    or exists (select from public.profiles where id = person and email_proved_at is not null);
+end
+$function$;
+grant execute on function openvibe.address_counts(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.agent_snapshot(agent public.agent_configs)
  RETURNS jsonb
@@ -1840,18 +1862,29 @@ CREATE OR REPLACE FUNCTION openvibe.check_sign_up()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  settings public.instance_settings;
+  token bytea := sha256(convert_to(coalesce(new.raw_user_meta_data ->> 'invite', ''), 'utf8'));
 begin
-  if (select signups from public.instance_settings) = 'open' then
+  select * into settings from public.instance_settings;
+  if settings.signups = 'open' then
     return new;
   end if;
   if exists (
     select from public.invites i
     where i.revoked_at is null and i.expires_at > now()
-      and (lower(i.email) = lower(new.email) and i.used_count = 0
-        or i.email is null
-          and i.token_hash = sha256(convert_to(coalesce(new.raw_user_meta_data ->> 'invite', ''), 'utf8')))
+      and case when i.email is null then i.token_hash = token
+        else lower(i.email) = lower(new.email) and i.used_count = 0
+          and (settings.proof <> 'none' or i.token_hash = token) end
   ) then
     return new;
+  end if;
+  if settings.first_account_hash = token then
+    -- One after the other: the second finds the account of the first.
+    perform from public.instance_settings for update;
+    if openvibe.has_no_account() then
+      return new;
+    end if;
   end if;
   raise exception 'signups_closed' using errcode = 'P0001', hint = 'Ask an admin of the workspace for an invitation.';
 end
@@ -2212,6 +2245,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.first_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select proof = 'trusted' from public.instance_settings) then
+    return new;
+  end if;
+  new.encrypted_password := '';
+  new.email_change := '';
+  new.email_change_token_new := '';
+  new.email_change_token_current := '';
+  perform openvibe.end_sessions(new.id);
+  update public.api_keys set revoked_at = now(), revoked_by = owner_id where owner_id = new.id and revoked_at is null;
+  if to_regclass('auth.mfa_factors') is not null then
+    execute 'delete from auth.mfa_factors where user_id = $1' using new.id;
+  end if;
+  update public.profiles set password_wanted = true where id = new.id;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.fit(payload jsonb, keys jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2420,6 +2477,32 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.has_no_account()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return not exists (
+    select from auth.users
+    where email_confirmed_at is not null or (select proof <> 'mail' from public.instance_settings));
+end
+$function$;
+grant execute on function openvibe.has_no_account() to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.has_password(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from auth.users where id = person and coalesce(encrypted_password, '') <> '');
+end
+$function$;
+grant execute on function openvibe.has_password(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.has_room(workspace uuid)
  RETURNS boolean
@@ -3261,7 +3344,7 @@ CREATE OR REPLACE FUNCTION openvibe.profile_from_account()
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.profiles (id, display_name, email)
+  insert into public.profiles (id, display_name, email, email_proved_at)
   values (
     new.id,
     left(coalesce(
@@ -3270,8 +3353,9 @@ begin
       nullif(trim(new.raw_user_meta_data ->> 'name'), ''),
       nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
       'Member'), 80),
-    coalesce(new.email, ''))
-  on conflict (id) do update set email = excluded.email;
+    coalesce(new.email, ''),
+    new.email_confirmed_at)
+  on conflict (id) do update set email = excluded.email, email_proved_at = excluded.email_proved_at;
   return new;
 end
 $function$;

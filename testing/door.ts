@@ -3,8 +3,13 @@
  * Next would have been told.
  */
 
+import { findEmbeddedProof } from '../server/address-proof.ts'
 import { type Database, openDatabase } from '../server/db/client.ts'
-import { setSignups, setWorkspaceCreators } from '../server/db/workspaces/instance-settings.ts'
+import {
+  setAddressProof,
+  setSignups,
+  setWorkspaceCreators,
+} from '../server/db/workspaces/instance-settings.ts'
 import { createDoor } from '../server/http/door.ts'
 import { createHealthProbes } from '../server/http/health/health-probes.ts'
 import type { Pages } from '../server/http/pages/pages.ts'
@@ -34,6 +39,7 @@ export async function startDoor(variables: Record<string, string> = {}) {
     const settled = db.asWorker(async tx => {
       await setSignups(tx, env.signups)
       await setWorkspaceCreators(tx, env.workspaces)
+      await setAddressProof(tx, findEmbeddedProof(env))
     })
     const door = createDoor({
       env,

@@ -55,6 +55,7 @@ export async function startLocalSupabase(
     url: supabase.url,
     port,
     secrets,
+    databaseUrl: database.url,
     /** As the superuser, for checks behind the doors. */
     db,
     errors,

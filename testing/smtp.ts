@@ -37,3 +37,11 @@ export async function startSmtp(wantedPort = 0) {
     },
   }
 }
+
+/** Returns the text of a mail as its reader sees it: without the encoding that mail travels in. */
+export function decodeMail(mail: string): { text: string } {
+  const bytes = mail
+    .replace(/=\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return { text: bytes }
+}

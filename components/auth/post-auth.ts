@@ -14,7 +14,7 @@ export type AuthAnswer =
  * connection is an answer too.
  */
 export async function postAuth(
-  action: 'sign-in' | 'sign-up' | 'magic-link' | 'sign-out',
+  action: 'sign-in' | 'sign-up' | 'magic-link' | 'sign-out' | 'first-password',
   body: Record<string, unknown>,
 ): Promise<AuthAnswer> {
   try {

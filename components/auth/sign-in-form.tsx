@@ -22,12 +22,14 @@ export interface SignInFormProps {
   /** The invite that brought the person here; it opens a closed sign-up. */
   invite?: string
   start: 'sign-in' | 'sign-up'
+  /** A sentence in place of the usual one above the sign-up. */
+  lead?: string
 }
 
 const words = authStrings
 
 /** Sign in or create an account: one form, because the fields are the same and people mix them up. */
-export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps) {
+export function SignInForm({ next, linkProblem, invite, start, lead }: SignInFormProps) {
   const config = useConfig()
   const providers = config?.auth.providers ?? []
   // The embedded stack keeps mails in its own mailbox while it only answers to this machine.
@@ -40,6 +42,9 @@ export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps
   const form = useRef<HTMLFormElement>(null)
   const signingUp = mode === 'sign-up'
   const submitButton = useSubmitWhenLive()
+  // Where an address is proved first, a password is chosen after that.
+  const asksPassword = !signingUp || config?.auth.proof === false
+  const byLink = signingUp && config?.auth.proof === true
 
   async function ask(work: Promise<AuthAnswer>, email: string) {
     setBusy(true)
@@ -63,8 +68,8 @@ export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps
   function submit(event: FormEvent) {
     event.preventDefault()
     setProblem(null)
-    const body = { email: read('email').trim(), password: read('password') }
-    const more = signingUp ? { displayName: read('name').trim(), ...(invite ? { invite } : {}) } : {}
+    const body = { email: read('email').trim(), ...(asksPassword ? { password: read('password') } : {}) }
+    const more = signingUp ? { displayName: read('name').trim(), next, ...(invite ? { invite } : {}) } : {}
     void ask(postAuth(mode, { ...body, ...more }), body.email)
   }
 
@@ -87,7 +92,15 @@ export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps
   return (
     <form className={entryFormStyle} ref={form} onSubmit={submit}>
       <h1 className={entryTitleStyle}>{signingUp ? words.signUp : words.signIn}</h1>
-      <p className="mt-4 mb-24 text-text-2">{signingUp ? words.signUpLead : words.signInLead}</p>
+      <p className="mt-4 mb-24 text-text-2">
+        {signingUp ? (lead ?? (byLink ? words.signUpByLinkLead : words.signUpLead)) : words.signInLead}
+      </p>
+      {signingUp && !invite && config?.firstAccount && (
+        <Hint className="mb-16">{words.firstAccountNeeded}</Hint>
+      )}
+      {byLink && !invite && !config.firstAccount && config.signups === 'invited' && (
+        <Hint className="mb-16">{words.inviteNeeded}</Hint>
+      )}
       {wrongField === 'form' && trouble}
       {signingUp && (
         <div className="mb-16">
@@ -108,27 +121,31 @@ export function SignInForm({ next, linkProblem, invite, start }: SignInFormProps
         />
         {wrongField === 'email' && trouble}
       </div>
-      <div className="mb-16">
-        <Label htmlFor="password">{words.password}</Label>
-        <Input
-          size="l"
-          id="password"
-          name="password"
-          type="password"
-          required
-          autoComplete={signingUp ? 'new-password' : 'current-password'}
-          {...marks('password')}
-        />
-        {wrongField === 'password'
-          ? trouble
-          : signingUp && <Hint className="mt-5">{words.passwordHint}</Hint>}
-      </div>
+      {asksPassword && (
+        <div className="mb-16">
+          <Label htmlFor="password">{words.password}</Label>
+          <Input
+            size="l"
+            id="password"
+            name="password"
+            type="password"
+            required
+            autoComplete={signingUp ? 'new-password' : 'current-password'}
+            {...marks('password')}
+          />
+          {wrongField === 'password'
+            ? trouble
+            : signingUp && <Hint className="mt-5">{words.passwordHint}</Hint>}
+        </div>
+      )}
       <Button look="main" size="l" className="mt-8 w-full" disabled={busy} {...submitButton}>
-        {busy ? words.working : signingUp ? words.signUp : words.signIn}
+        {busy ? words.working : byLink ? words.signUpByLink : signingUp ? words.signUp : words.signIn}
       </Button>
-      <Button size="l" className="mt-8 w-full" disabled={busy} onClick={sendLink}>
-        <Icon name="mail" small /> {words.sendLink}
-      </Button>
+      {!byLink && (
+        <Button size="l" className="mt-8 w-full" disabled={busy} onClick={sendLink}>
+          <Icon name="mail" small /> {words.sendLink}
+        </Button>
+      )}
       {providers.map(provider => (
         <a
           key={provider}

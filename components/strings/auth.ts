@@ -3,6 +3,16 @@ export const authStrings = {
   signInLead: 'Welcome back.',
   signUp: 'Create an account',
   signUpLead: 'You need a name, an e-mail address and a password.',
+  signUpByLinkLead: 'Enter your name and your e-mail address. We will send you a link to continue.',
+  signUpByLink: 'Send me a link',
+  inviteNeeded: 'You need an invitation to create an account here.',
+  firstAccountLead: 'You are the first person on this server.',
+  firstAccountNeeded:
+    'Nobody has an account on this server yet. To create the first one, open the link that OpenVibe printed when it started.',
+  choosePassword: 'Choose a password',
+  choosePasswordLead: 'Your address is confirmed. With a password you can also sign in without a mail.',
+  savePassword: 'Save the password',
+  skipPassword: 'Continue without a password',
   name: 'Your name',
   email: 'E-mail',
   password: 'Password',
@@ -10,7 +20,8 @@ export const authStrings = {
   sendLink: 'Send me a sign-in link',
   linkSent: (email: string) =>
     `We sent a sign-in link to ${email}. The link works once and expires after one hour.`,
-  confirmationSent: (email: string) => `Confirm your address: open the link that we sent to ${email}.`,
+  confirmationSent: (email: string) =>
+    `Check your mail: we sent a link to ${email}. Open it in this browser to continue. It works once and expires after one hour.`,
   signInFailed: 'Sign-in failed. Try again, or sign in another way.',
   openInbox: 'Open the local mail inbox',
   newHere: 'New here?',

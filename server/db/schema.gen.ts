@@ -255,7 +255,9 @@ export interface FormerMembers {
 }
 
 export interface InstanceSettings {
+  firstAccountHash: Buffer | null;
   one: Generated<boolean>;
+  proof: Generated<'trusted' | 'mail' | 'none'>;
   signups: Generated<'open' | 'invited'>;
   workspaces: Generated<'anyone' | 'admins'>;
 }
@@ -384,8 +386,10 @@ export interface Profiles {
   createdAt: Generated<string>;
   displayName: string;
   email: string;
+  emailProvedAt: string | null;
   id: string;
   leftAt: string | null;
+  passwordWanted: Generated<boolean>;
   theme: Generated<'light' | 'dark' | 'system'>;
   timeZone: string | null;
 }

@@ -11,7 +11,10 @@ import { sendJson } from './guard/refusal.ts'
  */
 export async function sendConfig(
   env: EnvWithSupabase,
-  readSettings: ReadAuthSettings,
+  {
+    readSettings,
+    readFirstAccount,
+  }: { readSettings: ReadAuthSettings; readFirstAccount: () => Promise<boolean> },
   { res, origin }: Exchange,
 ) {
   sendJson(res, 200, {
@@ -21,5 +24,6 @@ export async function sendConfig(
     model: { offline: env.anthropic === null },
     auth: await readSettings(),
     signups: env.signups,
+    firstAccount: await readFirstAccount(),
   })
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { openDatabase } from '../db/client.ts'
-import { setSignups, setWorkspaceCreators } from '../db/workspaces/instance-settings.ts'
+import { setAddressProof, setSignups, setWorkspaceCreators } from '../db/workspaces/instance-settings.ts'
 import { type Env, EnvError } from '../env.ts'
 import type { Log } from '../log.ts'
 import { createSmtpSender, type SendMail } from '../mail/send-mail.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
-import { createDoor, type Door } from './door.ts'
+import { findAddressProof } from './auth/find-proof.ts'
+import { offerFirstAccount } from './auth/first-account.ts'
+import { createDoor } from './door.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import type { HealthProbes } from './health/health.ts'
 import { createHealthProbes } from './health/health-probes.ts'
@@ -19,6 +21,8 @@ import { openPages } from './pages/pages.ts'
 export type App = {
   handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void>
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** The address that makes the first account, if there is none and not everybody may make one. */
+  firstAccountUrl: string | null
   close(): Promise<void>
 }
 
@@ -41,19 +45,19 @@ export async function createApp(options: {
   })
   try {
     // The database refuses strangers, so it must have the settings before the first request.
+    const proof = await findAddressProof(env)
     await db.asWorker(async tx => {
       await setSignups(tx, env.signups)
       await setWorkspaceCreators(tx, env.workspaces)
+      await setAddressProof(tx, proof)
     })
+    const firstAccountUrl = await offerFirstAccount(db, env)
     const pages = await openPages(env, dev)
     const probes = { ...createHealthProbes(env, db), ...healthProbes }
     const sendMail = chooseSender(env, options.inbox)
     const telemetry = await startTelemetry(env, 'web')
-    return closable(createDoor({ env, log, db, pages, probes, dev, sendMail }), [
-      pages.close,
-      db.close,
-      telemetry.stop,
-    ])
+    const door = createDoor({ env, log, db, pages, probes, dev, sendMail })
+    return { ...door, firstAccountUrl, close: closeAll([pages.close, db.close, telemetry.stop]) }
   } catch (error) {
     await db.close()
     throw error
@@ -66,13 +70,10 @@ function chooseSender({ mail, reachable }: Env, inbox: SendMail | undefined): Se
   return reachable ? null : (inbox ?? null)
 }
 
-/** Closes all `ends` in their order. */
-function closable(door: Door, ends: (() => Promise<void>)[]): App {
-  return {
-    ...door,
-    async close() {
-      for (const end of ends) await end()
-    },
+/** Returns a function that closes all `ends` in their order. */
+function closeAll(ends: (() => Promise<void>)[]): () => Promise<void> {
+  return async () => {
+    for (const end of ends) await end()
   }
 }
 

@@ -4,6 +4,7 @@ import { createApi } from '../api/create-api.ts'
 import { createTaskWatch } from '../api/task-watch.ts'
 import type { Database } from '../db/client.ts'
 import { hasSessionEnded } from '../db/workspaces/account-sessions.ts'
+import { hasPassword, takePasswordWish } from '../db/workspaces/profiles.ts'
 import { nulSentence } from '../domain/wire/nul.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
@@ -14,6 +15,9 @@ import { logAccess } from './access-log.ts'
 import { createAuthEndpoints } from './auth/auth-endpoints.ts'
 import { finishSignIn, startOAuth } from './auth/auth-redirects.ts'
 import { createAuthSettingsReader } from './auth/auth-settings.ts'
+import { createFirstAccountReader } from './auth/first-account.ts'
+import { setFirstPassword } from './auth/first-password.ts'
+import { createPasswordAttempts } from './auth/password-attempts.ts'
 import { sendConfig } from './config-endpoint.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import { type Exchange, openExchange } from './exchange.ts'
@@ -21,6 +25,7 @@ import { filesMount, serveFiles } from './files/files-endpoint.ts'
 import { checkHost } from './guard/hosts.ts'
 import { createRateLimits } from './guard/rate-limits.ts'
 import { Refusal, sendRefusal } from './guard/refusal.ts'
+import { checkSameOrigin } from './guard/same-origin.ts'
 import { setClosedPolicy, setSecurityHeaders } from './guard/security-headers.ts'
 import { createHealthEndpoint, type HealthProbes } from './health/health.ts'
 import { openPage } from './pages/page-opening.ts'
@@ -57,10 +62,22 @@ export function createDoor(parts: {
   const files = createFileStore(env.supabase)
   const sendHealth = createHealthEndpoint(parts.probes)
   const serveApi = createApi({ db, limits, readSession, watch: createTaskWatch(db, log) })
-  const authEndpoints = createAuthEndpoints(env, limits, readSession)
+  const attempts = createPasswordAttempts(env, db)
+  const authEndpoints = createAuthEndpoints(env, limits, readSession, { readSettings, attempts })
+  authEndpoints.set('/api/auth/first-password', async exchange => {
+    checkSameOrigin(env, exchange.req)
+    const session = await readSession(exchange)
+    await setFirstPassword(env, exchange, {
+      session,
+      hasPassword: userId => db.asWorker(tx => hasPassword(tx, { userId })),
+    })
+  })
+  const readFirstAccount = createFirstAccountReader(db, env)
 
   const hasEnded = async ({ claims: { session_id: sessionId } }: Session) =>
     sessionId !== undefined && (await db.asWorker(tx => hasSessionEnded(tx, { sessionId })))
+
+  const isPasswordWanted = (userId: string) => db.asWorker(tx => takePasswordWish(tx, { userId }))
 
   const readOpening = (exchange: Exchange, session: Session) => {
     const { requestId, origin, log, url } = exchange
@@ -69,9 +86,9 @@ export function createDoor(parts: {
 
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([
     ['/api/health', sendHealth],
-    ['/api/config', exchange => sendConfig(env, readSettings, exchange)],
+    ['/api/config', exchange => sendConfig(env, { readSettings, readFirstAccount }, exchange)],
     ['/api/auth/oauth', exchange => startOAuth(env, readSettings, exchange)],
-    ['/api/auth/callback', exchange => finishSignIn(env, exchange)],
+    ['/api/auth/callback', exchange => finishSignIn(env, exchange, isPasswordWanted)],
   ])
 
   function route(exchange: Exchange): Promise<void> {

@@ -6,7 +6,7 @@ import { LocalStackError } from './local-stack-error.ts'
 import type { LocalSecrets } from './secrets.ts'
 
 /** The revision of the SQL. Raise it with every change that an older OpenVibe must not undo. */
-const revision = 1
+const revision = 2
 
 type BootstrapOptions = { superuserUrl: string; passwords: LocalSecrets['passwords'] }
 

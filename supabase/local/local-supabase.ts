@@ -9,6 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { findEmbeddedProof } from '../../server/address-proof.ts'
 import type { Env, SupabaseEnv } from '../../server/env.ts'
 import { checkHost } from '../../server/http/guard/hosts.ts'
 import { Refusal } from '../../server/http/guard/refusal.ts'
@@ -21,6 +22,7 @@ import { createMailLinks } from './auth/mail-links.ts'
 import { createMailSender } from './auth/mail-sender.ts'
 import { createTokenIssuer } from './auth/sessions/issue-tokens.ts'
 import { createAuthStorage } from './auth-storage.ts'
+import { createBackground } from './background.ts'
 import { createDelivery } from './mail/deliver-mail.ts'
 import { answerInbox, createMailInbox } from './mail/mail-inbox.ts'
 import { findLimitedAddress, isFromHere } from './peer.ts'
@@ -62,6 +64,7 @@ export async function createLocalSupabase({
   const storageSecret = createHmac('sha256', jwtSecret).update('tokens of the storage library').digest('hex')
 
   const inbox = createMailInbox()
+  const background = createBackground(log)
   const authStorage = createAuthStorage({
     ...keys,
     authUrl,
@@ -82,9 +85,11 @@ export async function createLocalSupabase({
     limits: createAuthLimits(),
     issueTokens: createTokenIssuer(jwtSecret, caller),
     seal: createSecretSeal(jwtSecret),
-    secretKey,
     sql: authStorage.sql,
     publicUrl,
+    proof: findEmbeddedProof(env),
+    secretKey,
+    later: work => background.add(work),
   })
   const storage = createStorageDoor({ ...keys, storageSecret, storage: authStorage.storage })
   const realtime = createRealtimeServer({
@@ -137,6 +142,7 @@ export async function createLocalSupabase({
     sendMail: deliver,
     async stop() {
       await realtime.stop()
+      await background.settled()
       await authStorage.close()
     },
   }

@@ -40,3 +40,19 @@ export async function hasSessionEnded(tx: Tx, { sessionId }: { sessionId: string
 export async function refuseEndedSession(tx: Tx, { sessionId }: { sessionId: string }): Promise<void> {
   await sql`select openvibe.refuse_ended_session(${sessionId})`.execute(tx)
 }
+
+/** Returns whether the account with this address was signed in from this network address before. */
+export async function wasSignedInFrom(
+  tx: Tx,
+  { email, place }: { email: string; place: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accountSessions')
+    .innerJoin('profiles', 'profiles.id', 'accountSessions.userId')
+    .select('accountSessions.id')
+    .where(sql`lower(profiles.email)`, '=', email)
+    .where('place', '=', place)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

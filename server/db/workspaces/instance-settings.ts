@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddressProof } from '../../address-proof.ts'
 import type { Tx } from '../client.ts'
 
 /**
@@ -19,4 +20,20 @@ export async function mayCreateWorkspace(tx: Tx, { userId }: { userId: string })
     may: boolean
   }>`select openvibe.may_create_workspace(${userId}) as may`.execute(tx)
   return rows[0]?.may === true
+}
+
+/** Tells the database when an address counts as proved. */
+export async function setAddressProof(tx: Tx, proof: AddressProof): Promise<void> {
+  await tx.updateTable('instanceSettings').set({ proof }).where('proof', '!=', proof).execute()
+}
+
+/** Keeps the hash of the token that makes the first account; null: no token does. */
+export async function setFirstAccount(tx: Tx, hash: Buffer | null): Promise<void> {
+  await tx.updateTable('instanceSettings').set({ firstAccountHash: hash }).execute()
+}
+
+/** Returns whether nobody has an account yet. */
+export async function hasNoAccount(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ none: boolean }>`select openvibe.has_no_account() as none`.execute(tx)
+  return rows[0]?.none ?? false
 }

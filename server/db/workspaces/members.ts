@@ -49,6 +49,8 @@ export async function findMemberByEmail(
     .select('profiles.displayName')
     .where('member.workspaceId', '=', workspaceId)
     .where(({ fn }) => fn<string>('lower', ['profiles.email']), '=', email)
+    // An address that is not proved may be somebody else's.
+    .where(sql<boolean>`openvibe.address_counts(member.user_id)`)
     .executeTakeFirst()
   return row?.displayName
 }

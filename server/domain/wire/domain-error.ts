@@ -31,6 +31,7 @@ export const refusals = {
   invites_full: 'TOO_MANY_REQUESTS',
   was_removed: 'FORBIDDEN',
   workspaces_closed: 'FORBIDDEN',
+  address_unproved: 'FORBIDDEN',
   // Channels.
   name_taken: 'CONFLICT',
   name_invalid: 'BAD_REQUEST',

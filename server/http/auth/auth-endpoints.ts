@@ -10,14 +10,18 @@ import { expireSessionCookies, setCookies } from '../session/session-cookies.ts'
 import type { ReadSession } from '../session/sessions.ts'
 import { type AuthClient, createAuthClient } from './auth-client.ts'
 import { describeAuthFailure, invalidEmailRefusal, weakPasswordRefusal } from './auth-failure.ts'
+import type { ReadAuthSettings } from './auth-settings.ts'
+import { rememberDevice } from './device-cookie.ts'
 import { readNextPath } from './next-path.ts'
+import type { PasswordAttempts } from './password-attempts.ts'
 
 const email = z.string().trim().toLowerCase().pipe(z.email().max(320))
 const invite = z.string().max(200).optional()
 
 const signUpBody = z.strictObject({
   email,
-  password: z.string().min(1).max(200),
+  /** Left out where the address is proved first. */
+  password: z.string().min(1).max(200).optional(),
   displayName: z.string().trim().max(80).optional(),
   invite,
   next: z.string().optional(),
@@ -35,11 +39,18 @@ export function createAuthEndpoints(
   env: EnvWithSupabase,
   limits: RateLimits,
   readSession: ReadSession,
+  { readSettings, attempts }: { readSettings: ReadAuthSettings; attempts: PasswordAttempts },
 ): Map<string, Endpoint> {
   async function signUp(exchange: Exchange) {
     const body = await readBody(exchange, signUpBody)
     await count(exchange, body.email)
     const client = createAuthClient(env, exchange)
+    // A password that is chosen before the proof could be a stranger's.
+    if ((await readSettings()).proof) {
+      await mailLink(exchange, client, body)
+      return answer(exchange, client, { status: 'confirmation_sent' })
+    }
+    if (body.password === undefined) throw weakPasswordRefusal()
     const { data, error } = await client.auth.signUp({
       email: body.email,
       password: body.password,
@@ -55,10 +66,12 @@ export function createAuthEndpoints(
 
   async function signIn(exchange: Exchange) {
     const body = await readBody(exchange, signInBody)
-    await count(exchange, body.email)
+    const succeed = await attempts.begin(exchange, body.email)
     const client = createAuthClient(env, exchange)
     const { error } = await client.auth.signInWithPassword(body)
     if (error) throw describeAuthFailure(env, error)
+    await succeed()
+    setCookies(exchange.res, [rememberDevice(env, exchange.req, body.email)])
     answer(exchange, client, { status: 'signed_in' })
   }
 
@@ -66,13 +79,30 @@ export function createAuthEndpoints(
     const body = await readBody(exchange, magicLinkBody)
     await count(exchange, body.email)
     const client = createAuthClient(env, exchange)
-    const { error } = await client.auth.signInWithOtp({
-      email: body.email,
-      // The database decides whether a new person may sign up.
-      options: { data: { invite: body.invite }, emailRedirectTo: callbackUrl(exchange, body.next) },
-    })
-    if (error) throw describeAuthFailure(env, error)
+    await mailLink(exchange, client, body)
     answer(exchange, client, { status: 'link_sent' })
+  }
+
+  /** Mails a link. The database decides whether a new person may sign up. */
+  async function mailLink(
+    exchange: Exchange,
+    { auth }: AuthClient,
+    {
+      email,
+      displayName,
+      invite,
+      next,
+    }: z.infer<typeof magicLinkBody> & { displayName?: string | undefined },
+  ) {
+    const { error } = await auth.signInWithOtp({
+      email,
+      options: { data: { display_name: displayName, invite }, emailRedirectTo: callbackUrl(exchange, next) },
+    })
+    if (!error) return
+    const refusal = describeAuthFailure(env, error)
+    // A closed sign-up would tell that the address has no account.
+    const isSecret = refusal.reason === 'signups_closed' && (await readSettings()).proof
+    if (!isSecret) throw refusal
   }
 
   async function signOut(exchange: Exchange) {

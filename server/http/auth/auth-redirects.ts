@@ -7,6 +7,7 @@ import { type AuthClient, createAuthClient } from './auth-client.ts'
 import { callbackUrl } from './auth-endpoints.ts'
 import { describeAuthFailure, describeAuthRedirect } from './auth-failure.ts'
 import type { ReadAuthSettings } from './auth-settings.ts'
+import { rememberDevice } from './device-cookie.ts'
 import { readNextPath } from './next-path.ts'
 import { findPublicSupabaseUrl } from './supabase-url.ts'
 
@@ -38,7 +39,12 @@ export async function startOAuth(env: EnvWithSupabase, readSettings: ReadAuthSet
 const tokenHashType = z.enum(['email', 'magiclink', 'signup', 'invite', 'recovery', 'email_change'])
 
 /** Handles the links in mails and from providers: exchanges their code for a session, then redirects. */
-export async function finishSignIn(env: EnvWithSupabase, exchange: Exchange) {
+export async function finishSignIn(
+  env: EnvWithSupabase,
+  exchange: Exchange,
+  /** Tells, once, that the person should choose a password. */
+  isPasswordWanted: (userId: string) => Promise<boolean>,
+) {
   const { searchParams } = exchange.url
   const next = readNextPath(searchParams.get('next'))
   if (searchParams.has('error') || searchParams.has('error_code')) {
@@ -50,10 +56,13 @@ export async function finishSignIn(env: EnvWithSupabase, exchange: Exchange) {
     )
   }
   const client = createAuthClient(env, exchange)
-  const { error } = await trade(client, searchParams)
+  const { data, error } = await trade(client, searchParams)
   setCookies(exchange.res, client.cookies)
   if (error) return backToSignIn(exchange, next, describeAuthFailure(env, error))
-  redirect(exchange.res, next)
+  const { user } = data
+  if (user?.email) setCookies(exchange.res, [rememberDevice(env, exchange.req, user.email.toLowerCase())])
+  const asksPassword = user !== null && (await isPasswordWanted(user.id))
+  redirect(exchange.res, asksPassword ? `/login/password?${new URLSearchParams({ next })}` : next)
 }
 
 function trade({ auth }: AuthClient, params: URLSearchParams) {

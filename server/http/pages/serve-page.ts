@@ -11,7 +11,7 @@ import type { Pages } from './pages.ts'
 import { drawFor } from './visit.ts'
 
 /** The only pages for people who are not signed in. */
-const openPages = /^\/(login|invite\/[^/]+)\/?$/
+const openPages = /^\/(login|login\/first\/[^/]+|invite\/[^/]+)\/?$/
 
 /**
  * No page has a dot in the last part of its address. Files that browsers request on their own (/favicon.ico)

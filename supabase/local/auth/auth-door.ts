@@ -2,16 +2,19 @@
  * The door to `/auth/v1`. The library behind it is young. So requests that the app does not use are refused
  * here, attempts are counted here, and the parts of GoTrue that the library lacks are added here.
  */
-import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import { isSameSecret } from '../realtime/same-secret.ts'
 import { checkNewPassword } from './account/password-rules.ts'
 import { reauthenticate } from './account/reauthenticate.ts'
 import { updateUser } from './account/update-user.ts'
 import { type AuthCall, emailOf, readAuthCall, readStoredText } from './auth-call.ts'
-import { authError, readErrorCode } from './auth-error.ts'
+import { authError } from './auth-error.ts'
 import { type AuthDoorOptions, type AuthHandler, limited } from './auth-handler.ts'
+import { checkPassword } from './check-password.ts'
 import { findFactorHandler } from './factors/factor-routes.ts'
 import { followLink, redeemCode, redeemLink } from './follow-link.ts'
+import { mailFirst } from './mail-first.ts'
+import { explainExisting, explainSignUp, register } from './register.ts'
+import { beginSession } from './sessions/issue-tokens.ts'
 
 export type AuthDoor = (request: Request, address: string | null) => Promise<Response>
 
@@ -32,7 +35,7 @@ const handlers: Record<string, AuthHandler> = {
   'GET /authorize': pass,
   'GET /callback': pass,
   'POST /callback': pass,
-  'GET /settings': pass,
+  'GET /settings': tellSettings,
   'GET /health': pass,
   'GET /.well-known/jwks.json': pass,
 }
@@ -41,7 +44,9 @@ export function createAuthDoor(options: AuthDoorOptions): AuthDoor {
   return async (request, address) => {
     const call = await readAuthCall(request, address)
     if (call instanceof Response) return call
-    const handler = handlers[`${call.method} ${call.path}`] ?? findFactorHandler(call)
+    const name = `${call.method} ${call.path}`
+    const handler =
+      (options.proof === 'mail' ? mailFirst[name] : undefined) ?? handlers[name] ?? findFactorHandler(call)
     if (!handler) return authError(404, 'not_found', `Auth has no ${call.method} ${call.path} here.`)
     return await handler(call, options)
   }
@@ -54,17 +59,8 @@ function signUp(call: AuthCall, door: AuthDoorOptions) {
       typeof password === 'string'
         ? await checkNewPassword(password, emailOf(call), door.checkPassword)
         : null
-    return weak ?? (await explainSignUp(await door.caller.pass(call)))
+    return weak ?? (await explainExisting(await explainSignUp(await door.caller.pass(call)), call, door))
   })
-}
-
-/**
- * Reports a refusal of a new account by the database (sign-ups may be closed there) the way a hosted project
- * reports it.
- */
-async function explainSignUp(response: Response): Promise<Response> {
-  const failed = (await readErrorCode(response)) === 'unexpected_failure'
-  return failed ? authError(500, 'unexpected_failure', 'Database error saving new user') : response
 }
 
 async function issueToken(call: AuthCall, door: AuthDoorOptions): Promise<Response> {
@@ -72,23 +68,33 @@ async function issueToken(call: AuthCall, door: AuthDoorOptions): Promise<Respon
   if (grant === 'refresh_token') {
     return (await door.limits.spend('refreshes', call.address)) ?? (await door.caller.pass(call))
   }
-  return limited(door, call, () =>
-    grant === 'password' ? checkPassword(call, door) : door.caller.pass(call),
-  )
+  if (grant === 'password') return await signInWithPassword(call, door)
+  return limited(door, call, () => door.caller.pass(call))
 }
 
-async function checkPassword(call: AuthCall, { caller, limits }: AuthDoorOptions): Promise<Response> {
-  const account = emailOf(call)
-  const here = `${account} ${call.address ?? ''}`
-  const refusal =
-    (await limits.spend('passwords', here)) ?? (await limits.spend('passwordsFromAnywhere', account))
+async function signInWithPassword(call: AuthCall, door: AuthDoorOptions): Promise<Response> {
+  const { caller, limits, sql, proof } = door
+  const email = emailOf(call)
+  const here = `${email} ${call.address ?? ''}`
+  // The server itself counts by place, see server/http/auth/password-attempts.ts.
+  const isCounted = !isSameSecret(call.headers.get('apikey') ?? '', door.secretKey)
+  const refusal = isCounted
+    ? ((await limits.spend('passwordsFromAddress', call.address)) ??
+      (await limits.spend('passwords', here)) ??
+      (await limits.spend('passwordsFromAnywhere', email)))
+    : null
   if (refusal) return refusal
-  const response = await caller.pass(call)
-  if (response.ok) {
+  const password = typeof call.body.password === 'string' ? call.body.password : ''
+  const account = await checkPassword(sql, { email, password })
+  if (!account) return authError(400, 'invalid_credentials', 'Invalid login credentials')
+  if (isCounted) {
     await limits.forgive('passwords', here)
-    await limits.forgive('passwordsFromAnywhere', account)
+    await limits.forgive('passwordsFromAnywhere', email)
   }
-  return response
+  if (account.proved) return await caller.pass(call)
+  if (proof === 'mail') return authError(400, 'email_not_confirmed', 'Email not confirmed')
+  const begun = await sql.begin(tx => beginSession(tx, { userId: account.userId, email, method: 'password' }))
+  return await door.issueTokens(begun)
 }
 
 function mailToAddress(call: AuthCall, door: AuthDoorOptions) {
@@ -111,18 +117,6 @@ async function mailSignInLink(call: AuthCall, door: AuthDoorOptions): Promise<Re
   return await mailToAddress({ ...call, body: { ...call.body, create_user: false } }, door)
 }
 
-const madeSession = z.looseObject({ access_token: z.string() })
-
-async function register(call: AuthCall, { caller }: AuthDoorOptions): Promise<Response> {
-  const password = randomBytes(24).toString('base64url')
-  const response = await caller.ask('/signup', { email: emailOf(call), password, data: call.body.data ?? {} })
-  if ((await readErrorCode(response)) === 'user_already_exists') return new Response(null, { status: 204 })
-  if (!response.ok) return await explainSignUp(response)
-  const { access_token } = madeSession.parse(await response.json())
-  await caller.ask('/logout?scope=local', {}, access_token)
-  return new Response(null, { status: 204 })
-}
-
 function verify(call: AuthCall, door: AuthDoorOptions) {
   return limited(door, call, async () => {
     const [byHash, byCode] = [readStoredText(call, 'token_hash'), readStoredText(call, 'token')]
@@ -136,6 +130,13 @@ function verify(call: AuthCall, door: AuthDoorOptions) {
     if (response.ok) await door.limits.forgive('codes', emailOf(call))
     return response
   })
+}
+
+/** The settings of a hosted project in this place: whether an address has to be confirmed. */
+async function tellSettings(call: AuthCall, { caller, proof }: AuthDoorOptions): Promise<Response> {
+  const settings = await caller.pass(call)
+  if (!settings.ok) return settings
+  return Response.json({ ...Object(await settings.json()), mailer_autoconfirm: proof !== 'mail' })
 }
 
 /** Without a scope all sessions of the person end; the library would end only this one. */

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import type { AddressProof } from '../../../server/address-proof.ts'
 import type { CheckPassword } from './account/password-rules.ts'
 import type { AuthCall } from './auth-call.ts'
 import type { AuthCaller } from './auth-caller.ts'
@@ -19,6 +20,10 @@ export type AuthDoorOptions = {
   publicUrl: string
   /** The key of the server itself. Only it may remove second factors of others. */
   secretKey: string
+  /** When an address counts as proved. */
+  proof: AddressProof
+  /** Does work after the answer. */
+  later(work: () => Promise<unknown>): void
   /** Judges new passwords by more than their length. */
   checkPassword?: CheckPassword | undefined
 }

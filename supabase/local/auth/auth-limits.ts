@@ -13,6 +13,8 @@ const rules = {
   /** Sign-ups, sign-ins and requests for a mail, per address. */
   attempts: { points: 30, duration: 5 * minute },
   refreshes: { points: 150, duration: 5 * minute },
+  /** Passwords, per address: they are counted apart, so that wrong ones never stop a mail. */
+  passwordsFromAddress: { points: 30, duration: 5 * minute },
   /** Wrong passwords; a correct one resets the count. */
   passwords: { points: 10, duration: 5 * minute },
   passwordsFromAnywhere: { points: 100, duration: hour },

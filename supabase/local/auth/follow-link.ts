@@ -69,9 +69,10 @@ export async function redeemLink(call: AuthCall, door: FollowLinkOptions): Promi
   return response
 }
 
-/** Handles a person who types the digits. auth-js says `email` for those of a sign-in. */
+/** Handles a person who types the digits. auth-js says `email` or `signup` for those of a sign-in. */
 export function redeemCode(call: AuthCall, door: FollowLinkOptions): Promise<Response> {
-  const type = readStoredText(call, 'type') === 'email' ? 'magiclink' : readStoredText(call, 'type')
+  const wanted = readStoredText(call, 'type')
+  const type = wanted === 'email' || wanted === 'signup' ? 'magiclink' : wanted
   const token = readStoredText(call, 'token')
   return type === 'email_change'
     ? proveAddress(door, hashMailCode(emailOf(call), token))

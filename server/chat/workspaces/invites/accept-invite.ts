@@ -13,7 +13,7 @@ import {
 } from '../../../db/workspaces/invites.ts'
 import { findRole, insertMember } from '../../../db/workspaces/members.ts'
 import { claimHandle } from '../../../db/workspaces/mention-names.ts'
-import { findProfile } from '../../../db/workspaces/profiles.ts'
+import { findProfile, mayUseAddress } from '../../../db/workspaces/profiles.ts'
 import { findWorkspace, lockWorkspace } from '../../../db/workspaces/workspaces.ts'
 import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
 import { deriveHandle } from '../../../domain/workspaces/handle.ts'
@@ -46,7 +46,7 @@ export function acceptInvite(
         const problem = former && findReturnProblem(invite, former)
         if (problem) throw problem
         checkOpen(invite)
-        checkReceiver(invite, claims)
+        await checkReceiver(tx, invite, claims.sub)
         await join(tx, invite, claims.sub)
       }
     }
@@ -80,10 +80,22 @@ async function listOwnChannels(tx: Tx, workspaceId: string, before: readonly str
   return [...first, ...(await keepOpenChannels(tx, { workspaceId, channelIds: before, isPublic: true }))]
 }
 
-function checkReceiver({ email }: InviteRow, claims: Claims): void {
-  if (email === null || email.toLowerCase() === claims.email?.toLowerCase()) return
+/**
+ * Refuses everybody but the person whom the invitation is for. An address counts only when a link that was sent there
+ * was opened: until then the account may be a stranger's.
+ */
+async function checkReceiver(tx: Tx, { email }: InviteRow, userId: string): Promise<void> {
+  if (email === null) return
+  const person = await findProfile(tx, { userId })
+  if (person?.email.toLowerCase() !== email.toLowerCase()) {
+    throw new DomainError(
+      'invite_for_other',
+      `This invitation is for ${email}. Sign in with that address to accept it.`,
+    )
+  }
+  if (await mayUseAddress(tx, { userId })) return
   throw new DomainError(
-    'invite_for_other',
-    `This invitation is for ${email}. Sign in with that address to accept it.`,
+    'address_unproved',
+    `This invitation is for ${email}, and the address of your account is not confirmed yet. Sign out, sign in with a link to that address, and accept the invitation again.`,
   )
 }

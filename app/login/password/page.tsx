@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { ChoosePassword } from '@/components/auth/choose-password'
+import { EntryFrame } from '@/components/auth/entry-frame'
+import { signInOptions } from '@/components/auth/sign-in-options'
+
+export const metadata: Metadata = { title: 'Choose a password' }
+
+type Search = Promise<Record<string, string | string[] | undefined>>
+
+export default async function ChoosePasswordPage({ searchParams }: { searchParams: Search }) {
+  const { next } = signInOptions(await searchParams)
+  return (
+    <EntryFrame>
+      <ChoosePassword next={next} />
+    </EntryFrame>
+  )
+}
