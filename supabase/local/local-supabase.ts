@@ -14,6 +14,7 @@ import type { Env, SupabaseEnv } from '../../server/env.ts'
 import { checkHost } from '../../server/http/guard/hosts.ts'
 import { Refusal } from '../../server/http/guard/refusal.ts'
 import type { SendMail } from '../../server/mail/send-mail.ts'
+import { judgePassword } from './auth/account/judge-password.ts'
 import { createAuthCaller } from './auth/auth-caller.ts'
 import { createAuthDoor } from './auth/auth-door.ts'
 import { createAuthLimits } from './auth/auth-limits.ts'
@@ -85,6 +86,7 @@ export async function createLocalSupabase({
     limits: createAuthLimits(),
     issueTokens: createTokenIssuer(jwtSecret, caller),
     seal: createSecretSeal(jwtSecret),
+    checkPassword: judgePassword,
     sql: authStorage.sql,
     publicUrl,
     proof: findEmbeddedProof(env),
