@@ -56,6 +56,29 @@ create type openvibe.search_hit as (
 
 -- Tables, each with its indexes, triggers, policies and grants
 
+create table public.account_passwords (
+  user_id uuid not null,
+  chosen_at timestamp with time zone default now() not null,
+  constraint account_passwords_pkey PRIMARY KEY (user_id),
+  constraint account_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id)
+);
+
+alter table public.account_passwords enable row level security;
+
+grant delete, insert, select, update on public.account_passwords to service_role;
+
+create table public.account_recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint account_recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint account_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id)
+);
+
+alter table public.account_recovery_codes enable row level security;
+
+grant delete, insert, select, update on public.account_recovery_codes to service_role;
+
 create table public.account_sessions (
   id uuid not null,
   user_id uuid not null,
@@ -1641,6 +1664,9 @@ create policy openvibe_open_session on realtime.messages as restrictive for sele
 
 CREATE TRIGGER openvibe_profile AFTER INSERT OR UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.profile_from_account();
 
+create policy openvibe_second_factor on realtime.messages as restrictive for select to authenticated
+  using (NOT openvibe.lacks_second_factor(( SELECT auth.uid() AS uid), ( SELECT (auth.jwt() ->> 'aal'::text))));
+
 CREATE TRIGGER openvibe_session AFTER INSERT OR DELETE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION openvibe.follow_auth_session();
 
 CREATE TRIGGER openvibe_sign_up BEFORE INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.check_sign_up();
@@ -2198,6 +2224,20 @@ begin
   end if;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.end_session(person uuid, session uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from auth.sessions where user_id = person and id = session;
+  update public.account_sessions set ended_at = now()
+  where user_id = person and id = session and ended_at is null;
+end
+$function$;
+grant execute on function openvibe.end_session(uuid,uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.end_sessions(person uuid, keep uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -2802,6 +2842,19 @@ begin
   return '/' || kind || '/' || right(id::text, 12);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.lacks_second_factor(person uuid, level text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return level is distinct from 'aal2'
+    and exists (select from auth.mfa_factors where user_id = person and status = 'verified');
+end
+$function$;
+grant execute on function openvibe.lacks_second_factor(uuid,text) to authenticated, openvibe_user, service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.list_words(workspace uuid, message uuid, words tsvector)
  RETURNS void
@@ -3428,6 +3481,20 @@ begin
 end
 $function$;
 grant execute on function openvibe.refuse_ended_session(uuid) to openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.refuse_missing_factor(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if openvibe.lacks_second_factor(person, null) then
+    raise exception 'second_factor_needed' using errcode = 'P0001';
+  end if;
+end
+$function$;
+grant execute on function openvibe.refuse_missing_factor(uuid) to openvibe_user, service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.release_lane(lane_key text, held_epoch bigint, seen_wake bigint, done_item bigint, again_at timestamp with time zone, park boolean)
  RETURNS boolean

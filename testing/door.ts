@@ -15,6 +15,7 @@ import { createHealthProbes } from '../server/http/health/health-probes.ts'
 import type { Pages } from '../server/http/pages/pages.ts'
 import { readOpening } from '../server/http/pages/visit.ts'
 import { createLog } from '../server/log.ts'
+import { createSmtpSender } from '../server/mail/send-mail.ts'
 import { type LocalSupabaseFixture, startLocalSupabase } from './local-supabase.ts'
 
 const pages: Pages = {
@@ -48,7 +49,7 @@ export async function startDoor(variables: Record<string, string> = {}) {
       pages,
       probes: createHealthProbes(env, db),
       dev: false,
-      sendMail: null,
+      sendMail: env.mail ? createSmtpSender(env.mail) : null,
     })
     return async (req, res) => {
       await settled

@@ -20,12 +20,15 @@ export interface Claims {
   email?: string
   /** The session of the caller's token. */
   session_id?: string
+  /** `aal2`: the token was issued after the second step of a sign-in. */
+  aal?: string
 }
 
 export interface Database {
   /**
    * Runs `work` in one transaction as the person in `claims`. Commits when it resolves, rolls back when it throws.
-   * Refuses a caller whose session has ended: the statement that begins the transaction looks.
+   * Refuses a caller whose session has ended or lacks the second factor: the statement that begins the
+   * transaction looks.
    */
   asUser<T>(claims: Claims, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -122,19 +125,17 @@ export function openDatabase(options: {
   return {
     asUser(claims, work) {
       const text = pg.escapeLiteral(JSON.stringify({ ...claims, role: 'authenticated' }))
-      const session = claims.session_id
-      const check =
-        session === undefined ? '' : `, openvibe.refuse_ended_session(${pg.escapeLiteral(session)})`
+      const check = writeSessionCheck(claims)
       return transactAgain(
         `begin; set local role openvibe_user; set local statement_timeout = ${userTimeoutMs}; set local timezone = 'UTC'; select set_config('request.jwt.claims', ${text}, true)${check}`,
         work,
-      ).catch(explainEnd)
+      ).catch(explainRefusal)
     },
     asWorker(work) {
       return transactAgain(
         `begin; set local role service_role; set local statement_timeout = ${workerTimeoutMs}; set local timezone = 'UTC'`,
         work,
-      ).catch(explainEnd)
+      ).catch(explainRefusal)
     },
     async connect() {
       const client = new pg.Client({ connectionString: options.sessionUrl ?? options.url, types })
@@ -145,10 +146,25 @@ export function openDatabase(options: {
   }
 }
 
-/** Says to a person that the session has ended; other errors stay. */
-function explainEnd(error: unknown): never {
-  if (!isRaised(error, 'session_ended')) throw error
-  throw new DomainError('signed_out', 'You were signed out of this session. Sign in again.')
+/** Writes the checks of a session into the statement that begins a transaction. An API key is no session. */
+function writeSessionCheck({ sub, session_id: session, aal }: Claims): string {
+  if (session === undefined) return ''
+  const check = `, openvibe.refuse_ended_session(${pg.escapeLiteral(session)})`
+  return aal === 'aal2' ? check : `${check}, openvibe.refuse_missing_factor(${pg.escapeLiteral(sub)})`
+}
+
+/** Says to a person why the session can't be used; other errors stay. */
+function explainRefusal(error: unknown): never {
+  if (isRaised(error, 'session_ended')) {
+    throw new DomainError('signed_out', 'You were signed out of this session. Sign in again.')
+  }
+  if (isRaised(error, 'second_factor_needed')) {
+    throw new DomainError(
+      'second_factor_needed',
+      'Finish signing in: enter the code from your authenticator app.',
+    )
+  }
+  throw error
 }
 
 /**

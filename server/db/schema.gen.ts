@@ -13,6 +13,17 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountPasswords {
+  chosenAt: Generated<string>;
+  userId: string;
+}
+
+export interface AccountRecoveryCodes {
+  codeHash: Buffer;
+  usedAt: string | null;
+  userId: string;
+}
+
 export interface AccountSessions {
   createdAt: Generated<string>;
   device: string | null;
@@ -597,6 +608,8 @@ export interface Workspaces {
 }
 
 export interface DB {
+  accountPasswords: AccountPasswords;
+  accountRecoveryCodes: AccountRecoveryCodes;
   accountSessions: AccountSessions;
   agentConfigs: AgentConfigs;
   agentConfigVersions: AgentConfigVersions;

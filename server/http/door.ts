@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createApi } from '../api/create-api.ts'
 import { createTaskWatch } from '../api/task-watch.ts'
+import { findSessionStanding } from '../db/accounts/account-sessions.ts'
 import type { Database } from '../db/client.ts'
-import { hasSessionEnded } from '../db/workspaces/account-sessions.ts'
-import { hasPassword, takePasswordWish } from '../db/workspaces/profiles.ts'
+import { takePasswordWish } from '../db/workspaces/profiles.ts'
 import { nulSentence } from '../domain/wire/nul.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
@@ -12,12 +12,14 @@ import { createFileStore } from '../storage/file-store.ts'
 import { traceRequest } from '../telemetry/trace-request.ts'
 import { createContext } from '../trpc/context.ts'
 import { logAccess } from './access-log.ts'
+import { createAccountEndpoints } from './auth/account/account-endpoints.ts'
+import { readAccount } from './auth/account/read-account.ts'
 import { createAuthEndpoints } from './auth/auth-endpoints.ts'
 import { finishSignIn, startOAuth } from './auth/auth-redirects.ts'
 import { createAuthSettingsReader } from './auth/auth-settings.ts'
 import { createFirstAccountReader } from './auth/first-account.ts'
-import { setFirstPassword } from './auth/first-password.ts'
 import { createPasswordAttempts } from './auth/password-attempts.ts'
+import { sendPasswordWords } from './auth/password-words.ts'
 import { sendConfig } from './config-endpoint.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import { type Exchange, openExchange } from './exchange.ts'
@@ -57,25 +59,24 @@ export function createDoor(parts: {
 }): Door {
   const { env, log, db, pages, dev, sendMail } = parts
   const limits = createRateLimits()
-  const readSession = createSessionReader(env, createApiKeyReader(db, limits), createSessionNotes(db))
+  const readSession = createSessionReader(
+    env,
+    createApiKeyReader(db, limits),
+    createSessionNotes(db, sendMail),
+  )
   const readSettings = createAuthSettingsReader(env)
   const files = createFileStore(env.supabase)
   const sendHealth = createHealthEndpoint(parts.probes)
   const serveApi = createApi({ db, limits, readSession, watch: createTaskWatch(db, log) })
   const attempts = createPasswordAttempts(env, db)
-  const authEndpoints = createAuthEndpoints(env, limits, readSession, { readSettings, attempts })
-  authEndpoints.set('/api/auth/first-password', async exchange => {
-    checkSameOrigin(env, exchange.req)
-    const session = await readSession(exchange)
-    await setFirstPassword(env, exchange, {
-      session,
-      hasPassword: userId => db.asWorker(tx => hasPassword(tx, { userId })),
-    })
-  })
+  const accountParts = { env, db, limits, readSession, sendMail }
+  const writes = new Map([
+    ...createAuthEndpoints({ ...accountParts, readSettings, attempts }),
+    ...createAccountEndpoints(accountParts),
+  ])
   const readFirstAccount = createFirstAccountReader(db, env)
 
-  const hasEnded = async ({ claims: { session_id: sessionId } }: Session) =>
-    sessionId !== undefined && (await db.asWorker(tx => hasSessionEnded(tx, { sessionId })))
+  const readStanding = ({ claims }: Session) => db.asWorker(tx => findSessionStanding(tx, claims))
 
   const isPasswordWanted = (userId: string) => db.asWorker(tx => takePasswordWish(tx, { userId }))
 
@@ -87,8 +88,10 @@ export function createDoor(parts: {
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([
     ['/api/health', sendHealth],
     ['/api/config', exchange => sendConfig(env, { readSettings, readFirstAccount }, exchange)],
+    ['/api/auth/account', exchange => readAccount(accountParts, exchange)],
+    ['/api/auth/password-words', sendPasswordWords],
     ['/api/auth/oauth', exchange => startOAuth(env, readSettings, exchange)],
-    ['/api/auth/callback', exchange => finishSignIn(env, exchange, isPasswordWanted)],
+    ['/api/auth/callback', exchange => finishSignIn(accountParts, exchange, isPasswordWanted)],
   ])
 
   function route(exchange: Exchange): Promise<void> {
@@ -96,13 +99,13 @@ export function createDoor(parts: {
     if (/%00/.test(exchange.req.url ?? '') && !pathname.startsWith('/api/v1/'))
       throw new Refusal(400, 'invalid_input', nulSentence)
     if (!pathname.startsWith('/api/'))
-      return servePage({ env, pages, readSession, hasEnded, readOpening, dev }, exchange)
+      return servePage({ env, pages, readSession, readStanding, readOpening, dev }, exchange)
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     if (pathname.startsWith('/api/trpc/'))
       return serveTrpc({ env, db, limits, readSession, sendMail }, exchange)
     const read = reads.get(pathname)
-    const write = authEndpoints.get(pathname)
+    const write = writes.get(pathname)
     if (!read && !write) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
     const { method } = exchange.req
     if (read && (method === 'GET' || method === 'HEAD')) return read(exchange)

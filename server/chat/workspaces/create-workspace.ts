@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
+import { refuseClosedSession } from '../../db/accounts/account-sessions.ts'
 import { insertChannelMember } from '../../db/channels/channel-members.ts'
 import { insertChannels } from '../../db/channels/channels.ts'
 import type { Claims, Database } from '../../db/client.ts'
 import { isRaised, violatesUnique } from '../../db/violations.ts'
-import { refuseEndedSession } from '../../db/workspaces/account-sessions.ts'
 import { insertMember } from '../../db/workspaces/members.ts'
 import { claimHandle } from '../../db/workspaces/mention-names.ts'
 import { findProfile } from '../../db/workspaces/profiles.ts'
@@ -29,7 +29,7 @@ export async function createWorkspace(
   const workspaceId = newId()
   try {
     const workspace = await db.asWorker(async tx => {
-      if (claims.session_id) await refuseEndedSession(tx, { sessionId: claims.session_id })
+      await refuseClosedSession(tx, claims)
       const creator = await findProfile(tx, { userId })
       if (!creator)
         throw new DomainError('signed_out', 'This account no longer exists. Sign in with another account.')

@@ -7,6 +7,7 @@ export const refusals = {
   not_found: 'NOT_FOUND',
   invalid_input: 'BAD_REQUEST',
   signed_out: 'UNAUTHORIZED',
+  second_factor_needed: 'FORBIDDEN',
   rate_limited: 'TOO_MANY_REQUESTS',
   // Rights, told only to people who may see the thing itself.
   admins_only: 'FORBIDDEN',

@@ -44,6 +44,7 @@ export const reservedSlugs: readonly string[] = [
   'storage',
   'realtime',
   'login',
+  'account',
   'invite',
   'settings',
   'new',

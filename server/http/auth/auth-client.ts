@@ -14,7 +14,12 @@ import {
 const timeoutMs = 8_000
 
 /** An auth client for one request, and the cookies that its answer must set so far. */
-export type AuthClient = { auth: SupabaseClient['auth']; readonly cookies: SetCookie[] }
+export type AuthClient = {
+  auth: SupabaseClient['auth']
+  readonly cookies: SetCookie[]
+  /** Those of the cookies that hold the secrets of unfinished steps, without the session. */
+  readonly secretCookies: SetCookie[]
+}
 
 /**
  * Creates a client of Supabase Auth for one request. It collects the cookies that the answer must set, and it
@@ -51,6 +56,9 @@ export function createAuthClient(
   })
   return {
     auth: client.auth,
+    get secretCookies() {
+      return [...changed.values()].filter(({ name }) => !isSessionCookie(env, name))
+    },
     get cookies() {
       const all = [...changed.values()]
       if (!all.some(({ name }) => isSessionCookie(env, name))) return all

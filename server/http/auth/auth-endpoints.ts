@@ -1,33 +1,32 @@
 import * as z from 'zod'
 import { isLoopbackHost } from '../../loopback.ts'
-import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'
-import type { RateLimits } from '../guard/rate-limits.ts'
 import { sendJson } from '../guard/refusal.ts'
 import { checkSameOrigin } from '../guard/same-origin.ts'
 import { readJson } from '../read-json.ts'
 import { expireSessionCookies, setCookies } from '../session/session-cookies.ts'
-import type { ReadSession } from '../session/sessions.ts'
+import type { AccountParts } from './account/account-call.ts'
+import { checkNewPassword } from './account/password-check.ts'
 import { type AuthClient, createAuthClient } from './auth-client.ts'
 import { describeAuthFailure, invalidEmailRefusal, weakPasswordRefusal } from './auth-failure.ts'
 import type { ReadAuthSettings } from './auth-settings.ts'
+import { callbackUrl } from './callback-url.ts'
 import { rememberDevice } from './device-cookie.ts'
-import { readNextPath } from './next-path.ts'
+import { emailField } from './email-field.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
 
-const email = z.string().trim().toLowerCase().pipe(z.email().max(320))
 const invite = z.string().max(200).optional()
 
 const signUpBody = z.strictObject({
-  email,
+  email: emailField,
   /** Left out where the address is proved first. */
-  password: z.string().min(1).max(200).optional(),
+  password: z.string().min(1).max(1_000).optional(),
   displayName: z.string().trim().max(80).optional(),
   invite,
   next: z.string().optional(),
 })
-const signInBody = z.strictObject({ email, password: z.string().max(200) })
-const magicLinkBody = z.strictObject({ email, invite, next: z.string().optional() })
+const signInBody = z.strictObject({ email: emailField, password: z.string().max(1_000) })
+const magicLinkBody = z.strictObject({ email: emailField, invite, next: z.string().optional() })
 
 type Endpoint = (exchange: Exchange) => Promise<void>
 
@@ -35,12 +34,13 @@ type Endpoint = (exchange: Exchange) => Promise<void>
  * Creates the JSON endpoints under `/api/auth`: people sign in on the server, and the browser gets cookies
  * that no script can read.
  */
-export function createAuthEndpoints(
-  env: EnvWithSupabase,
-  limits: RateLimits,
-  readSession: ReadSession,
-  { readSettings, attempts }: { readSettings: ReadAuthSettings; attempts: PasswordAttempts },
-): Map<string, Endpoint> {
+export function createAuthEndpoints({
+  env,
+  limits,
+  readSession,
+  readSettings,
+  attempts,
+}: AccountParts & { readSettings: ReadAuthSettings; attempts: PasswordAttempts }): Map<string, Endpoint> {
   async function signUp(exchange: Exchange) {
     const body = await readBody(exchange, signUpBody)
     await count(exchange, body.email)
@@ -51,6 +51,7 @@ export function createAuthEndpoints(
       return answer(exchange, client, { status: 'confirmation_sent' })
     }
     if (body.password === undefined) throw weakPasswordRefusal()
+    await checkNewPassword(body.password, [body.displayName, body.email])
     const { data, error } = await client.auth.signUp({
       email: body.email,
       password: body.password,
@@ -68,7 +69,7 @@ export function createAuthEndpoints(
     const body = await readBody(exchange, signInBody)
     const succeed = await attempts.begin(exchange, body.email)
     const client = createAuthClient(env, exchange)
-    const { error } = await client.auth.signInWithPassword(body)
+    const { data, error } = await client.auth.signInWithPassword(body)
     if (error) throw describeAuthFailure(env, error)
     await succeed()
     setCookies(exchange.res, [rememberDevice(env, exchange.req, body.email)])
@@ -116,6 +117,7 @@ export function createAuthEndpoints(
     sendJson(exchange.res, 200, { status: 'signed_out' })
   }
 
+
   async function endSession(exchange: Exchange) {
     const session = await readSession(exchange)
     if (session?.kind !== 'cookie' || session.accessToken === null) return
@@ -140,14 +142,6 @@ export function createAuthEndpoints(
       },
     ]),
   )
-}
-
-/**
- * Returns the address that Auth sends people back to. It always has a query, so that a mail template may
- * append to it with `&`.
- */
-export function callbackUrl({ origin }: Exchange, next: string | null | undefined): string {
-  return `${origin}/api/auth/callback?next=${encodeURIComponent(readNextPath(next))}`
 }
 
 function readBody<Shape extends z.ZodType>({ req }: Exchange, shape: Shape): Promise<z.infer<Shape>> {

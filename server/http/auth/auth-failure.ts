@@ -38,7 +38,7 @@ const wrongCredentials: Failure = [
 const weakPassword: Failure = [
   422,
   'weak_password',
-  'This password is too easy to guess. Use at least 8 characters, and not a common password.',
+  'This password is easy to guess. Use at least 8 characters and a few uncommon words.',
 ]
 const emailInUse: Failure = [
   409,
@@ -71,6 +71,16 @@ const accountBlocked: Failure = [
   'This account is blocked. Contact the operator of this server.',
 ]
 
+const samePassword: Failure = [422, 'same_password', 'This is your current password. Choose a different one.']
+const signedOut: Failure = [401, 'signed_out', 'You were signed out of this session. Sign in again.']
+
+const proofNeeded: Failure = [
+  403,
+  'proof_needed',
+  'Enter your current password. If you have none, request a mail link.',
+]
+const wrongPassword: Failure = [403, 'wrong_password', 'The current password is not correct.']
+
 const knownFailures = new Map<string, Failure>([
   ['invalid_credentials', wrongCredentials],
   ['weak_password', weakPassword],
@@ -86,6 +96,12 @@ const knownFailures = new Map<string, Failure>([
   ['flow_state_not_found', linkExpired],
   ['flow_state_expired', linkExpired],
   ['bad_code_verifier', linkExpired],
+  ['same_password', samePassword],
+  ['current_password_required', proofNeeded],
+  ['current_password_invalid', wrongPassword],
+  ['session_not_found', signedOut],
+  ['session_expired', signedOut],
+  ['bad_jwt', signedOut],
   ['email_not_confirmed', emailNotConfirmed],
   ['user_banned', accountBlocked],
 ])
@@ -101,3 +117,5 @@ function isClosedSignUp(env: Env, message: string): boolean {
 
 export const invalidEmailRefusal = () => new Refusal(...invalidEmail)
 export const weakPasswordRefusal = () => new Refusal(...weakPassword)
+export const proofNeededRefusal = () => new Refusal(...proofNeeded)
+export const wrongPasswordRefusal = () => new Refusal(...wrongPassword)

@@ -1,12 +1,17 @@
+import type { User } from '@supabase/supabase-js'
 import * as z from 'zod'
+import { endSession } from '../../db/accounts/account-sessions.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'
 import { Refusal, redirect } from '../guard/refusal.ts'
+import type { Session } from '../session/session.ts'
 import { setCookies } from '../session/session-cookies.ts'
+import type { AccountParts } from './account/account-call.ts'
+import { tellOwner } from './account/tell-owner.ts'
 import { type AuthClient, createAuthClient } from './auth-client.ts'
-import { callbackUrl } from './auth-endpoints.ts'
 import { describeAuthFailure, describeAuthRedirect } from './auth-failure.ts'
 import type { ReadAuthSettings } from './auth-settings.ts'
+import { callbackUrl } from './callback-url.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { readNextPath } from './next-path.ts'
 import { findPublicSupabaseUrl } from './supabase-url.ts'
@@ -40,11 +45,12 @@ const tokenHashType = z.enum(['email', 'magiclink', 'signup', 'invite', 'recover
 
 /** Handles the links in mails and from providers: exchanges their code for a session, then redirects. */
 export async function finishSignIn(
-  env: EnvWithSupabase,
+  parts: AccountParts,
   exchange: Exchange,
   /** Tells, once, that the person should choose a password. */
   isPasswordWanted: (userId: string) => Promise<boolean>,
 ) {
+  const { env } = parts
   const { searchParams } = exchange.url
   const next = readNextPath(searchParams.get('next'))
   if (searchParams.has('error') || searchParams.has('error_code')) {
@@ -55,14 +61,33 @@ export async function finishSignIn(
       describeAuthRedirect(env, code, searchParams.get('error_description')),
     )
   }
+  // One of two mails about a new address was followed; the other one is still to come.
+  if (searchParams.has('message') && !searchParams.has('code')) return redirect(exchange.res, next)
+  const before = await parts.readSession(exchange).catch(() => null)
   const client = createAuthClient(env, exchange)
   const { data, error } = await trade(client, searchParams)
+  if (!error) exchange.res.removeHeader('set-cookie')
   setCookies(exchange.res, client.cookies)
   if (error) return backToSignIn(exchange, next, describeAuthFailure(env, error))
   const { user } = data
+  if (before?.kind === 'cookie' && before.userId === user?.id) {
+    await replaceSession(parts, exchange, before, user)
+  }
   if (user?.email) setCookies(exchange.res, [rememberDevice(env, exchange.req, user.email.toLowerCase())])
   const asksPassword = user !== null && (await isPasswordWanted(user.id))
   redirect(exchange.res, asksPassword ? `/login/password?${new URLSearchParams({ next })}` : next)
+}
+
+/**
+ * The browser had a session of the same person, who followed a mail to prove a new address or to set a password.
+ * The new session takes the old one's place, and the old address hears of the new one.
+ */
+async function replaceSession(parts: AccountParts, exchange: Exchange, { claims }: Session, user: User) {
+  const { sub: userId, session_id: sessionId, email: oldAddress } = claims
+  if (sessionId) await parts.db.asWorker(tx => endSession(tx, { userId, sessionId }))
+  const { email: newAddress } = user
+  if (!oldAddress || !newAddress || oldAddress === newAddress) return
+  await tellOwner(parts.sendMail, exchange, oldAddress, { kind: 'address_changed', newAddress })
 }
 
 function trade({ auth }: AuthClient, params: URLSearchParams) {

@@ -5,7 +5,7 @@
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../db/client.ts'
-import { wasSignedInFrom } from '../../db/workspaces/account-sessions.ts'
+import { wasSignedInFrom } from '../../db/accounts/account-sessions.ts'
 import { isLoopbackHost } from '../../loopback.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'

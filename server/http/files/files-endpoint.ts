@@ -8,12 +8,13 @@ import { openFile } from '../../chat/messages/files/open-file.ts'
 import { sweepFiles } from '../../chat/messages/files/sweep-files.ts'
 import type { Database } from '../../db/client.ts'
 import { imageHeadLength, imageTypes, readImageType } from '../../domain/messages/image-type.ts'
-import { DomainError, refusals } from '../../domain/wire/domain-error.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { covers } from '../../domain/workspaces/api-key.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'
+import { toRefusal } from '../guard/domain-refusal.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 import { Refusal, sendJson } from '../guard/refusal.ts'
 import { checkSameOrigin } from '../guard/same-origin.ts'
@@ -48,7 +49,7 @@ export async function serveFiles(parts: FilesParts, exchange: Exchange): Promise
     if (req.method === 'GET' || req.method === 'HEAD') return await sendFile(parts, exchange, place)
     if (req.method === 'PUT') return await takeFile(parts, exchange, place)
   } catch (error) {
-    throw error instanceof DomainError ? toRefusal(error) : error
+    throw toRefusal(error)
   }
   res.setHeader('allow', 'GET, HEAD, PUT')
   throw new Refusal(405, 'method_not_allowed', 'This address accepts only GET or PUT.')
@@ -154,17 +155,4 @@ async function peek(
     },
   })
   return { type: readImageType(head), bytes }
-}
-
-const statuses = {
-  NOT_FOUND: 404,
-  BAD_REQUEST: 400,
-  UNAUTHORIZED: 401,
-  FORBIDDEN: 403,
-  CONFLICT: 409,
-  TOO_MANY_REQUESTS: 429,
-} as const
-
-function toRefusal({ reason, message }: DomainError): Refusal {
-  return new Refusal(statuses[refusals[reason]], reason, message)
 }

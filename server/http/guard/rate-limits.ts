@@ -27,6 +27,8 @@ export type RateLimitKind =
   | 'workspacePosts' // by workspace id: 1,000 messages in a burst, then 50 a second, for all writers together
   | 'workspaceCalls' // by workspace id: 6,000 a minute with all of its API keys
   | 'authAddress' // by network address: 60 attempts in 5 minutes, so that an office behind one address gets in
+  | 'accountProof' // by user id: 10 passwords or codes in 10 minutes, by somebody who is signed in so far
+  | 'accountMail' // by user id, or by e-mail and network address together: 5 mails in an hour
   | 'authAccount' // by e-mail address: 30 attempts in 5 minutes, from all addresses together
 
 export type RateLimits = {
@@ -43,6 +45,8 @@ export function createRateLimits(): RateLimits {
     workspacePosts: new BurstyRateLimiter(perSeconds(50, 1), perSeconds(950, 60)),
     workspaceCalls: perSeconds(6_000, 60),
     authAddress: perSeconds(60, 300),
+    accountProof: perSeconds(10, 600),
+    accountMail: perSeconds(5, 3_600),
     authAccount: perSeconds(30, 300),
   }
   return {

@@ -56,7 +56,7 @@ export async function openPage(
   url: URL,
 ): Promise<PageOpening | null> {
   const [slug = '', segment = '', threadId = '', forkId] = url.pathname.split('/').slice(1).map(decode)
-  if (slug === '' || slug === 'new' || slug === 'invite') return null
+  if (['', 'new', 'invite', 'account'].includes(slug)) return null
   const caller = createCaller(context)
   const readAt = Date.now()
   const hasChannel = segment !== '' && !isReservedName(segment)

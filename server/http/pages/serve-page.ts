@@ -1,3 +1,4 @@
+import type { SessionStanding } from '../../db/accounts/account-sessions.ts'
 import { readNextPath } from '../auth/next-path.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'
@@ -13,6 +14,9 @@ import { drawFor } from './visit.ts'
 /** The only pages for people who are not signed in. */
 const openPages = /^\/(login|login\/first\/[^/]+|invite\/[^/]+)\/?$/
 
+/** The page of the second step, for people who are signed in but for the code. */
+const secondStepPath = '/account/second-step'
+
 /**
  * No page has a dot in the last part of its address. Files that browsers request on their own (/favicon.ico)
  * have one.
@@ -25,15 +29,15 @@ export async function servePage(
     env,
     pages,
     readSession,
-    hasEnded,
+    readStanding,
     readOpening,
     dev,
   }: {
     env: EnvWithSupabase
     pages: Pages
     readSession: ReadSession
-    /** Tells whether a session was ended while its token is still valid. */
-    hasEnded: (session: Session) => Promise<boolean>
+    /** Tells whether a session was ended while its token is still valid, or lacks the second factor. */
+    readStanding: (session: Session) => Promise<SessionStanding>
     /** Starts to read the first data of a page. */
     readOpening: (exchange: Exchange, session: Session) => Promise<PageOpening | null>
     dev: boolean
@@ -55,18 +59,29 @@ export async function servePage(
   // with.
   delete req.headers.authorization
   const found = await readSession(exchange)
-  const isOver = found !== null && (await hasEnded(found))
-  if (isOver) setCookies(res, expireSessionCookies(env, req))
-  const session = isOver ? null : found
+  const standing = found && (await readStanding(found))
+  if (standing === 'ended') setCookies(res, expireSessionCookies(env, req))
+  const session = standing === 'ended' ? null : found
   if (!session && !openPages.test(url.pathname)) {
     const next = readNextPath(`${url.pathname}${url.search}`)
     return redirect(res, next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
   }
+  const needsCode = standing === 'second_factor_needed'
+  if (needsCode !== (url.pathname === secondStepPath) && session) {
+    return redirect(res, needsCode ? leadToSecondStep(url) : readNextPath(url.searchParams.get('next')))
+  }
   if (session && url.pathname === '/login') return redirect(res, readNextPath(url.searchParams.get('next')))
 
   setPagePolicy(env, exchange, dev)
-  req.headers['x-openvibe-session'] = session ? 'yes' : 'no'
+  req.headers['x-openvibe-session'] = session && !needsCode ? 'yes' : 'no'
   // A browser that moves from page to page already has most of the data, and asks for the rest.
-  if (!session || req.headers.rsc !== undefined) return pages.handleRequest(exchange)
+  if (!session || needsCode || req.headers.rsc !== undefined) return pages.handleRequest(exchange)
   return drawFor({ opening: readOpening(exchange, session) }, () => pages.handleRequest(exchange))
+}
+
+function leadToSecondStep(url: URL): string {
+  const next = readNextPath(
+    url.pathname === '/login' ? url.searchParams.get('next') : url.pathname + url.search,
+  )
+  return `${secondStepPath}?${new URLSearchParams({ next })}`
 }

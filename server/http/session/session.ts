@@ -9,6 +9,8 @@ export const claimsShape = z.looseObject({
   email: z.string().optional(),
   /** The session that the token belongs to; a token that Auth made has one. */
   session_id: z.uuid().optional(),
+  /** `aal1` after the first step of a sign-in, `aal2` after the second. */
+  aal: z.string().optional(),
 })
 export type AccessClaims = z.infer<typeof claimsShape>
 

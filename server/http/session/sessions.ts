@@ -11,8 +11,11 @@ import type { AccessClaims, Session } from './session.ts'
 import { expireSessionCookies, readStoredSession, type StoredSession, setCookies } from './session-cookies.ts'
 import { createTokenVerifier } from './verify-token.ts'
 
-/** A token that is refreshed this long before its end does not expire during a slow request. */
-const aheadSeconds = 60
+/**
+ * A token that is refreshed this long before its end does not expire during a slow request. The Supabase
+ * client would refresh it by itself 90 seconds before its end.
+ */
+const aheadSeconds = 100
 
 /** Identifies the caller. */
 export type ReadSession = (exchange: Exchange) => Promise<Session | null>
