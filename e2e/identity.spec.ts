@@ -84,7 +84,7 @@ async function askForLink(page: Page, { name, email }: { name: string; email: st
 async function choosePassword(page: Page, password: string) {
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
 }
 
 async function readLink(smtp: Smtp, email: string): Promise<string> {

@@ -56,17 +56,6 @@ create type openvibe.search_hit as (
 
 -- Tables, each with its indexes, triggers, policies and grants
 
-create table public.account_passwords (
-  user_id uuid not null,
-  chosen_at timestamp with time zone default now() not null,
-  constraint account_passwords_pkey PRIMARY KEY (user_id),
-  constraint account_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id)
-);
-
-alter table public.account_passwords enable row level security;
-
-grant delete, insert, select, update on public.account_passwords to service_role;
-
 create table public.account_recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,

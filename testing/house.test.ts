@@ -52,7 +52,7 @@ const rooms = [
     'inbox',
     'decisions',
   ],
-  ...['agents', 'settings', 'usage', 'api-keys', 'workspaces', 'palette', 'shell'],
+  ...['agents', 'settings', 'account', 'usage', 'api-keys', 'workspaces', 'palette', 'shell'],
 ]
 
 const sources = listSources()

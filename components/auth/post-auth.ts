@@ -1,35 +1,66 @@
 import { authStrings } from '@/components/strings/auth'
 import type { AuthSuccess } from './auth-answer'
 
-/**
- * An answer of `/api/auth`: accepted and how far sign-in has come, or refused with a
- * stable word and a sentence.
- */
-export type AuthAnswer =
-  | { ok: true; status: AuthSuccess['status'] }
-  | { ok: false; reason: string; message: string }
+/** A refusal of `/api/auth`: a stable word, and a sentence for people. */
+export type AuthRefusal = { ok: false; reason: string; message: string }
 
-/**
- * Asks the server to sign in, sign up, send a link or sign out. Never throws: a lost
- * connection is an answer too.
- */
-export async function postAuth(
-  action: 'sign-in' | 'sign-up' | 'magic-link' | 'sign-out' | 'first-password',
+/** An answer of `/api/auth`: accepted and how far the action has come, or refused. */
+export type AuthAnswer = { ok: true; status: AuthSuccess['status'] } | AuthRefusal
+
+type AuthAction =
+  | 'sign-in'
+  | 'sign-up'
+  | 'magic-link'
+  | 'sign-out'
+  | 'reset-password'
+  | 'second-step'
+  | 'change-password'
+  | 'change-address'
+  | 'end-session'
+  | 'sign-out-everywhere'
+  | 'remove-factor'
+type DataAction = 'start-factor' | 'confirm-factor' | 'renew-recovery-codes'
+
+/** Asks the server for an action on the account. Never throws: a lost connection is an answer too. */
+export async function postAuth(action: AuthAction, body: Record<string, unknown>): Promise<AuthAnswer> {
+  const answer = await post(action, body)
+  if (!answer.ok) return answer
+  const { success } = await import('./auth-answer')
+  const { data, error } = success.safeParse(answer.data)
+  return error ? unreachable : { ok: true, status: data.status }
+}
+
+/** The same for an action that answers more than a status. */
+export async function postAuthFor<T>(
+  action: DataAction,
   body: Record<string, unknown>,
-): Promise<AuthAnswer> {
+  shape: { safeParse(given: unknown): { data?: T } },
+): Promise<{ ok: true; data: T } | AuthRefusal> {
+  const answer = await post(action, body)
+  if (!answer.ok) return answer
+  const { data } = shape.safeParse(answer.data)
+  return data === undefined ? unreachable : { ok: true, data }
+}
+
+const unreachable: AuthRefusal = { ok: false, reason: 'unreachable', message: authStrings.unreachable }
+
+async function post(
+  action: AuthAction | DataAction,
+  body: Record<string, unknown>,
+): Promise<{ ok: true; data: unknown } | AuthRefusal> {
   try {
     const response = await fetch(`/api/auth/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const answer: unknown = await response.json()
+    const data: unknown = await response.json()
+    if (response.ok) return { ok: true, data }
     // Loaded here, so that the page with the form does not have to wait for it.
-    const { failure, success } = await import('./auth-answer')
-    if (response.ok) return { ok: true, ...success.parse(answer) }
-    return { ok: false, ...failure.parse(answer).error }
+    const { failure } = await import('./auth-answer')
+    return { ok: false, ...failure.parse(data).error }
   } catch {
-    // Fall through: the server could not be reached, or its answer was not the expected JSON.
+    // The server could not be reached, or its answer was not the expected JSON.
+    return unreachable
   }
-  return { ok: false, reason: 'unreachable', message: authStrings.unreachable }
 }

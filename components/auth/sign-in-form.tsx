@@ -12,6 +12,7 @@ import { Label } from '@/components/ui/form/label'
 import { Icon } from '@/components/ui/icon'
 import { useSubmitWhenLive } from '@/components/ui/use-submit-when-live'
 import { entryFormStyle, entryTitleStyle } from './entry-style'
+import { NewPasswordInput } from './new-password-input'
 import { type AuthAnswer, postAuth } from './post-auth'
 
 export interface SignInFormProps {
@@ -39,6 +40,8 @@ export function SignInForm({ next, linkProblem, invite, start, lead }: SignInFor
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(linkProblem ? { reason: 'link', message: linkProblem } : null)
   const [mailed, setMailed] = useState<string | null>(null)
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const signingUp = mode === 'sign-up'
   const submitButton = useSubmitWhenLive()
@@ -46,13 +49,13 @@ export function SignInForm({ next, linkProblem, invite, start, lead }: SignInFor
   const asksPassword = !signingUp || config?.auth.proof === false
   const byLink = signingUp && config?.auth.proof === true
 
-  async function ask(work: Promise<AuthAnswer>, email: string) {
+  async function ask(work: Promise<AuthAnswer>, email: string, sent: (email: string) => string) {
     setBusy(true)
     const answer = await work
     // A whole page load, so that every request has the cookies of the new session.
     if (answer.ok && answer.status === 'signed_in') return location.assign(next)
     if (answer.ok) {
-      setMailed(answer.status === 'link_sent' ? words.linkSent(email) : words.confirmationSent(email))
+      setMailed(sent(email))
       return setBusy(false)
     }
     setProblem(answer)
@@ -70,14 +73,16 @@ export function SignInForm({ next, linkProblem, invite, start, lead }: SignInFor
     setProblem(null)
     const body = { email: read('email').trim(), ...(asksPassword ? { password: read('password') } : {}) }
     const more = signingUp ? { displayName: read('name').trim(), next, ...(invite ? { invite } : {}) } : {}
-    void ask(postAuth(mode, { ...body, ...more }), body.email)
+    void ask(postAuth(mode, { ...body, ...more }), body.email, words.confirmationSent)
   }
 
-  function sendLink() {
+  /** Asks for a mail: with a sign-in link, or with one to set a new password. */
+  function mailTo(action: 'magic-link' | 'reset-password') {
     const email = read('email').trim()
     if (!email) return setProblem({ reason: 'invalid_email', message: words.emailNeeded })
     setProblem(null)
-    void ask(postAuth('magic-link', { email, next, ...(invite ? { invite } : {}) }), email)
+    const sent = action === 'reset-password' ? words.resetSent : words.linkSent
+    void ask(postAuth(action, { email, next, ...(invite ? { invite } : {}) }), email, sent)
   }
 
   const wrongField = problem ? fieldOf(problem.reason) : null
@@ -105,7 +110,15 @@ export function SignInForm({ next, linkProblem, invite, start, lead }: SignInFor
       {signingUp && (
         <div className="mb-16">
           <Label htmlFor="name">{words.name}</Label>
-          <Input size="l" id="name" name="name" autoComplete="name" required maxLength={80} />
+          <Input
+            size="l"
+            id="name"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={80}
+            onChange={event => setName(event.target.value)}
+          />
         </div>
       )}
       <div className="mb-16">
@@ -117,32 +130,48 @@ export function SignInForm({ next, linkProblem, invite, start, lead }: SignInFor
           type="email"
           autoComplete="username"
           required
+          onChange={event => setEmail(event.target.value)}
           {...marks('email')}
         />
         {wrongField === 'email' && trouble}
       </div>
       {asksPassword && (
         <div className="mb-16">
-          <Label htmlFor="password">{words.password}</Label>
-          <Input
-            size="l"
-            id="password"
-            name="password"
-            type="password"
-            required
-            autoComplete={signingUp ? 'new-password' : 'current-password'}
-            {...marks('password')}
-          />
-          {wrongField === 'password'
-            ? trouble
-            : signingUp && <Hint className="mt-5">{words.passwordHint}</Hint>}
+          {signingUp ? (
+            <NewPasswordInput
+              size="l"
+              id="password"
+              label={words.password}
+              facts={[name, email]}
+              problem={wrongField === 'password' && problem ? problem.message : null}
+            />
+          ) : (
+            <>
+              <Label htmlFor="password">{words.password}</Label>
+              <Input
+                size="l"
+                id="password"
+                name="password"
+                type="password"
+                required
+                autoComplete="current-password"
+                {...marks('password')}
+              />
+              {wrongField === 'password' && trouble}
+              <p className="mt-6 text-sm">
+                <LinkButton place="text" disabled={busy} onClick={() => mailTo('reset-password')}>
+                  {words.forgot}
+                </LinkButton>
+              </p>
+            </>
+          )}
         </div>
       )}
       <Button look="main" size="l" className="mt-8 w-full" disabled={busy} {...submitButton}>
         {busy ? words.working : byLink ? words.signUpByLink : signingUp ? words.signUp : words.signIn}
       </Button>
       {!byLink && (
-        <Button size="l" className="mt-8 w-full" disabled={busy} onClick={sendLink}>
+        <Button size="l" className="mt-8 w-full" disabled={busy} onClick={() => mailTo('magic-link')}>
           <Icon name="mail" small /> {words.sendLink}
         </Button>
       )}

@@ -10,6 +10,7 @@ describe('the pages of the settings', () => {
     for (const role of ['member', 'guest'] as const) {
       const paths = listSettingsPages(role).map(({ path }) => path)
       expect(paths).toContain('profile')
+      expect(paths).toContain('account')
       for (const { path, least } of settingsPages.filter(page => page.least === 'admin')) {
         expect(paths, least).not.toContain(path)
         expect(maySeeSettings(role, path), path).toBe(false)

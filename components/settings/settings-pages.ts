@@ -19,6 +19,7 @@ const words = settingsStrings.pages
 
 export const settingsPages: readonly SettingsPage[] = [
   { path: 'profile', label: words.profile, icon: 'user', group: 'own', least: 'guest' },
+  { path: 'account', label: words.account, icon: 'lock', group: 'own', least: 'guest' },
   { path: 'appearance', label: words.appearance, icon: 'contrast', group: 'own', least: 'guest' },
   { path: 'api-keys', label: words.apiKeys, icon: 'key', group: 'own', least: 'member' },
   { path: 'notifications', label: words.notifications, icon: 'bell', group: 'own', least: 'guest' },

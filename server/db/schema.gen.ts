@@ -13,11 +13,6 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountPasswords {
-  chosenAt: Generated<string>;
-  userId: string;
-}
-
 export interface AccountRecoveryCodes {
   codeHash: Buffer;
   usedAt: string | null;
@@ -608,7 +603,6 @@ export interface Workspaces {
 }
 
 export interface DB {
-  accountPasswords: AccountPasswords;
   accountRecoveryCodes: AccountRecoveryCodes;
   accountSessions: AccountSessions;
   agentConfigs: AgentConfigs;

@@ -198,6 +198,7 @@ describe('the view of a person', () => {
       })
     }
     expect(refused).toEqual([
+      'account_recovery_codes',
       'former_members',
       'instance_settings',
       'lanes',

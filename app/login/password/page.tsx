@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { ChoosePassword } from '@/components/auth/choose-password'
 import { EntryFrame } from '@/components/auth/entry-frame'
+import { NewPasswordForm } from '@/components/auth/new-password-form'
 import { signInOptions } from '@/components/auth/sign-in-options'
 
 export const metadata: Metadata = { title: 'Choose a password' }
@@ -11,7 +11,7 @@ export default async function ChoosePasswordPage({ searchParams }: { searchParam
   const { next } = signInOptions(await searchParams)
   return (
     <EntryFrame>
-      <ChoosePassword next={next} />
+      <NewPasswordForm next={next} isFirst />
     </EntryFrame>
   )
 }

@@ -7,6 +7,7 @@ export const settingsStrings = {
   groups: { own: 'Personal', workspace: 'Workspace' },
   pages: {
     profile: 'Profile',
+    account: 'Account',
     appearance: 'Appearance',
     apiKeys: 'API keys',
     notifications: 'Notifications',

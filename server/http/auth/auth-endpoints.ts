@@ -69,7 +69,7 @@ export function createAuthEndpoints({
     const body = await readBody(exchange, signInBody)
     const succeed = await attempts.begin(exchange, body.email)
     const client = createAuthClient(env, exchange)
-    const { data, error } = await client.auth.signInWithPassword(body)
+    const { error } = await client.auth.signInWithPassword(body)
     if (error) throw describeAuthFailure(env, error)
     await succeed()
     setCookies(exchange.res, [rememberDevice(env, exchange.req, body.email)])
@@ -116,7 +116,6 @@ export function createAuthEndpoints({
     setCookies(exchange.res, expireSessionCookies(env, exchange.req))
     sendJson(exchange.res, 200, { status: 'signed_out' })
   }
-
 
   async function endSession(exchange: Exchange) {
     const session = await readSession(exchange)

@@ -4,8 +4,8 @@
  * places together have a limit, too: many addresses must not guess as often as they like.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from '../../db/client.ts'
 import { wasSignedInFrom } from '../../db/accounts/account-sessions.ts'
+import type { Database } from '../../db/client.ts'
 import { isLoopbackHost } from '../../loopback.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'

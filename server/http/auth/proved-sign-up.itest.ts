@@ -25,7 +25,9 @@ afterAll(async () => {
 })
 
 async function readLinkTo(email: string): Promise<URL> {
-  const mail = await smtp.received.nextWhere(each => each.includes(`To: ${email}`))
+  const mail = await smtp.received.nextWhere(
+    each => each.includes(`To: ${email}`) && decodeMail(each).text.includes('/auth/v1/verify'),
+  )
   return new URL(readMail(decodeMail(mail)).link)
 }
 
@@ -67,12 +69,10 @@ test('an account has no session before the link in its mail was opened, and its 
 
   expect(await open(browser, await readLinkTo(email))).toBe('/login/password?next=%2Facme')
   expect(await isSignedIn(browser)).toBe(true)
-  const weak = await browser.post('/api/auth/first-password', { password: 'short' })
+  const weak = await browser.post('/api/auth/change-password', { password: 'short' })
   expect(await statusOf(weak)).toMatchObject({ status: 422, body: { error: { reason: 'weak_password' } } })
-  const set = await browser.post('/api/auth/first-password', { password: own })
-  expect(await set.json()).toEqual({ status: 'password_set' })
-  const again = await browser.post('/api/auth/first-password', { password: strangers })
-  expect(await statusOf(again)).toMatchObject({ status: 409, body: { error: { reason: 'has_password' } } })
+  const set = await browser.post('/api/auth/change-password', { password: own })
+  expect(await set.json()).toEqual({ status: 'password_changed' })
   expect((await door.openBrowser().post('/api/auth/sign-in', { email, password: own })).status).toBe(200)
 
   const { rows } = await door.local.db.query(
@@ -136,7 +136,7 @@ test('the first proof ends every password, session and API key from before it', 
   expect(await isSignedIn(browser)).toBe(true)
 
   // Only the first: a later link leaves the person's own password alone.
-  await browser.post('/api/auth/first-password', { password: own })
+  await browser.post('/api/auth/change-password', { password: own })
   const later = door.openBrowser()
   await later.post('/api/auth/magic-link', { email, next: '/' })
   expect(await open(later, await readLinkTo(email))).toBe('/')

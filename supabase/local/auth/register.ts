@@ -7,14 +7,16 @@ import { checkPassword } from './check-password.ts'
 
 const madeSession = z.looseObject({ access_token: z.string() })
 
-/** Makes the account of an address without a session, if there is none, with a password that nobody knows. */
-export async function register(call: AuthCall, { caller }: AuthDoorOptions): Promise<Response> {
+/** Makes the account of an address without a session and without a password, if there is none. */
+export async function register(call: AuthCall, { caller, sql }: AuthDoorOptions): Promise<Response> {
+  // The library makes no account without a password.
   const password = randomBytes(24).toString('base64url')
   const response = await caller.ask('/signup', { email: emailOf(call), password, data: call.body.data ?? {} })
   if ((await readErrorCode(response)) === 'user_already_exists') return new Response(null, { status: 204 })
   if (!response.ok) return await explainSignUp(response)
   const { access_token } = madeSession.parse(await response.json())
   await caller.ask('/logout?scope=local', {}, access_token)
+  await sql`update auth.users set encrypted_password = '' where email = ${emailOf(call)}`
   return new Response(null, { status: 204 })
 }
 

@@ -1,0 +1,73 @@
+import { plural } from '../words'
+
+export const accountStrings = {
+  unreachable: 'OpenVibe did not answer. Check your connection and try again.',
+  again: 'Try again',
+  password: {
+    title: 'Password',
+    lead: 'A new password signs you out on all other devices.',
+    firstLead: 'You sign in by mail or with another provider. With a password you can sign in without it.',
+    current: 'Current password',
+    fresh: 'New password',
+    change: 'Change password',
+    set: 'Set password',
+    changed: 'Your password was changed. All other devices were signed out.',
+    forgot: 'Forgot your password?',
+    resetSent: (email: string) => `We sent a link to ${email}. Open it to set a new password.`,
+    code: 'Code from the mail',
+    codeHint: 'Your last sign-in was a while ago, so we sent a code to your address.',
+  },
+  proof: {
+    lead: 'Confirm that this is you first: open a sign-in link that we send to your address.',
+    send: 'Send me a link',
+    sent: (email: string) => `We sent a link to ${email}. It brings you back to this page.`,
+  },
+  address: {
+    title: 'E-mail address',
+    lead: (email: string) => `You sign in as ${email}. We send mail about your account there.`,
+    fresh: 'New address',
+    change: 'Change address',
+    pending: (email: string) =>
+      `Waiting for confirmation: open the links that we sent to ${email} and to your old address. Until then, your old address stays.`,
+  },
+  sessions: {
+    title: 'Devices',
+    lead: 'The devices on which you are signed in. Sign out the ones that you don’t know, and change your password.',
+    thisOne: 'This device',
+    facts: (place: string | null, since: string, seen: string) =>
+      [place, `signed in ${since}`, `last seen ${seen}`].filter(Boolean).join(' · '),
+    signOut: 'Sign out',
+    signOutOf: (device: string) => `Sign out ${device}`,
+    everywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out everywhere?',
+    everywhereWhy: 'This signs you out on all devices, this one too. API keys keep working.',
+  },
+  factor: {
+    title: 'Two-step sign-in',
+    lead: 'After your password, you enter a code from an authenticator app on your phone. A stolen password alone is then worth nothing.',
+    isOn: 'Two-step sign-in is on.',
+    turnOn: 'Set up two-step sign-in',
+    scan: 'Scan this QR code with your authenticator app, or enter the key by hand. Then enter the code that the app shows.',
+    picture: 'QR code for your authenticator app',
+    key: 'Key',
+    copyKey: 'Copy the key',
+    openApp: 'Open in an app on this device',
+    code: 'Code from the app',
+    confirm: 'Turn on',
+    cancel: 'Cancel',
+    turnOff: 'Turn off',
+    turnOffTitle: 'Turn off two-step sign-in?',
+    turnOffWhy: 'Signing in then needs no code. Your recovery codes stop working.',
+    codesLeft: (count: number) =>
+      plural(count, { one: '# recovery code is left.', other: '# recovery codes are left.' }),
+    newCodes: 'New recovery codes',
+    newCodesTitle: 'Make new recovery codes?',
+    newCodesWhy: 'Your old recovery codes stop working.',
+    make: 'Make new codes',
+    codesTitle: 'Save your recovery codes',
+    codesLead:
+      'Without your phone, one of these codes signs you in and turns two-step sign-in off. Each works once. Keep them in a safe place: you won’t see them again.',
+    copyCodes: 'Copy all codes',
+    saved: 'I have saved them',
+  },
+} as const

@@ -1,0 +1,148 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import * as z from 'zod'
+import { createAuthenticator } from '../testing/auth/authenticator.ts'
+import { createHttpStage, type Person } from '../testing/cast.ts'
+import { expect, test } from './fixtures.ts'
+import type { Product } from './product.ts'
+
+const windows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/** Makes a person with an account and a workspace; nobody else's sessions are touched. */
+async function makePerson({ origin }: Product, name: string) {
+  const person: Person = {
+    displayName: name,
+    email: `${name.toLowerCase()}@account.example`,
+    password: 'mirabelles-in-july',
+    role: 'admin',
+  }
+  const { api } = await createHttpStage(origin).enter(person)
+  const slug = `account-of-${name.toLowerCase()}`
+  await api.workspace.create.mutate({ name: `${name}s`, slug })
+  return { ...person, home: `/${slug}/general`, account: `/${slug}/settings/account` }
+}
+
+async function openDevice(browser: Browser, { origin }: Product, userAgent?: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, ...(userAgent ? { userAgent } : {}) })
+  const page = await context.newPage()
+  page.on('close', () => void context.close())
+  return page
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }, next: string) {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`)
+  await page.locator('[data-still]').waitFor({ state: 'detached' })
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const inbox = z.object({ mails: z.array(z.object({ subject: z.string(), text: z.string() })) })
+
+async function findMail(request: APIRequestContext, to: string, subject: string): Promise<string> {
+  let text: string | undefined
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/auth/mail?to=${encodeURIComponent(to)}`, {
+        headers: { accept: 'application/json' },
+      })
+      text = inbox.parse(await answer.json()).mails.find(mail => mail.subject === subject)?.text
+      return text
+    })
+    .toBeDefined()
+  return text ?? ''
+}
+
+test('A changed password signs the other device out at once', async ({ browser, product }) => {
+  const fay = await makePerson(product, 'Fay')
+  const laptop = await openDevice(browser, product)
+  await signIn(laptop, fay, fay.account)
+  const other = await openDevice(browser, product, windows)
+  await signIn(other, fay, fay.home)
+  await expect(other.getByRole('navigation', { name: 'Workspace' })).toBeVisible()
+  expect(await findMail(laptop.request, fay.email, 'New sign-in to OpenVibe')).toContain('Chrome on Windows')
+
+  await laptop.reload()
+  await expect(laptop.getByText('Chrome on Windows')).toBeVisible()
+  await laptop.getByLabel('Current password').fill(fay.password)
+  await laptop.getByLabel('New password').fill('12345678')
+  await expect(laptop.getByText(/most common passwords/)).toBeVisible()
+  await laptop.getByLabel('New password').fill('medlars under snow')
+  await expect(laptop.getByText('This password is hard to guess.')).toBeVisible()
+  await laptop.getByRole('button', { name: 'Change password' }).click()
+  await expect(laptop.getByText(/All other devices were signed out/)).toBeVisible()
+  await expect(laptop.getByText('Chrome on Windows')).toBeHidden()
+
+  await other.reload()
+  await expect(other).toHaveURL(/\/login/)
+  await signIn(other, fay, fay.home)
+  await expect(other.getByText(/do not match/)).toBeVisible()
+  await signIn(other, { ...fay, password: 'medlars under snow' }, fay.home)
+  await expect(other).toHaveURL(new RegExp(fay.home))
+})
+
+test('Two-step sign-in asks the other device for a code, and a recovery code helps without the phone', async ({
+  browser,
+  product,
+}) => {
+  const gus = await makePerson(product, 'Gus')
+  const laptop = await openDevice(browser, product)
+  await signIn(laptop, gus, gus.account)
+  await laptop.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  const heading = laptop.getByRole('heading', { name: 'Two-step sign-in' })
+  const setup = laptop.locator('section').filter({ has: heading }).last()
+  await setup.getByLabel('Current password').fill(gus.password)
+  await setup.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const app = createAuthenticator(await setup.getByLabel('Key', { exact: true }).inputValue())
+  await setup.getByLabel('Code from the app').fill(app.nextCode())
+  await setup.getByRole('button', { name: 'Turn on' }).click()
+  const codes = ((await setup.locator('pre').textContent()) ?? '').trim().split('\n')
+  expect(codes).toHaveLength(10)
+  await setup.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(setup.getByText('10 recovery codes are left.')).toBeVisible()
+
+  const phone = await openDevice(browser, product, windows)
+  await signIn(phone, gus, gus.home)
+  await expect(phone.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await phone.goto(gus.home)
+  await phone.getByLabel('Code').fill(app.wrongCode())
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(phone.getByText(/This code is not correct/)).toBeVisible()
+  await phone.getByLabel('Code').fill(app.nextCode())
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(phone).toHaveURL(new RegExp(gus.home))
+
+  const borrowed = await openDevice(browser, product)
+  await signIn(borrowed, gus, gus.account)
+  await borrowed.getByRole('button', { name: 'Use a recovery code' }).click()
+  await borrowed.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await borrowed.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(borrowed.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
+  await findMail(borrowed.request, gus.email, 'A recovery code was used')
+})
+
+test('A forgotten password is replaced by way of a mail', async ({ browser, product }) => {
+  const hal = await makePerson(product, 'Hal')
+  const page = await openDevice(browser, product)
+  await page.goto(`/login?next=${encodeURIComponent(hal.home)}`)
+  await page.locator('[data-still]').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(page.getByText('Enter your e-mail address first.')).toBeVisible()
+  await page.getByLabel('E-mail').fill(hal.email)
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(page.getByText(/we sent a link there to set a new password/)).toBeVisible()
+  const mail = await findMail(page.request, hal.email, 'Set a new password for OpenVibe')
+  await page.goto(/http\S+/.exec(mail)?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await page.locator('[data-still]').waitFor({ state: 'detached' })
+  await page.getByLabel('New password').fill('password')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText(/most common passwords/)).toBeVisible()
+  await page.getByLabel('New password').fill('quinces under snow')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(new RegExp(hal.home))
+  const other = await openDevice(browser, product)
+  await signIn(other, { ...hal, password: 'quinces under snow' }, hal.home)
+  await expect(other).toHaveURL(new RegExp(hal.home))
+})
