@@ -48,7 +48,7 @@ export function trustIn(tool: { name: string; trust: Trust }, rules: ApprovalRul
 }
 
 /** The admins of the workspace, one of whom is enough. */
-export const admins: Audience = { userIds: [], roles: ['admin'], needed: 1 }
+const admins: Audience = { userIds: [], roles: ['admin'], needed: 1 }
 
 /**
  * Returns the people who may approve. An escalated approval is only for admins, whatever people a rule names.
