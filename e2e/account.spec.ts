@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { createAuthenticator } from '../testing/auth/authenticator.ts'
 import { createHttpStage, type Person } from '../testing/cast.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 import type { Product } from './product.ts'
 
 const windows =
@@ -64,6 +65,7 @@ test('A changed password signs the other device out at once', async ({ browser, 
 
   await laptop.reload()
   await expect(laptop.getByText('Chrome on Windows')).toBeVisible()
+  await look(laptop, 'account', [390])
   await laptop.getByLabel('Current password').fill(fay.password)
   await laptop.getByLabel('New password').fill('12345678')
   await expect(laptop.getByText(/most common passwords/)).toBeVisible()
@@ -94,17 +96,20 @@ test('Two-step sign-in asks the other device for a code, and a recovery code hel
   await setup.getByLabel('Current password').fill(gus.password)
   await setup.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await look(laptop, 'factor-setup', [390])
   const app = createAuthenticator(await setup.getByLabel('Key', { exact: true }).inputValue())
   await setup.getByLabel('Code from the app').fill(app.nextCode())
   await setup.getByRole('button', { name: 'Turn on' }).click()
   const codes = ((await setup.locator('pre').textContent()) ?? '').trim().split('\n')
   expect(codes).toHaveLength(10)
+  await look(laptop, 'recovery-codes', [390])
   await setup.getByRole('button', { name: 'I have saved them' }).click()
   await expect(setup.getByText('10 recovery codes are left.')).toBeVisible()
 
   const phone = await openDevice(browser, product, windows)
   await signIn(phone, gus, gus.home)
   await expect(phone.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await look(phone, 'second-step', [390])
   await phone.goto(gus.home)
   await phone.getByLabel('Code').fill(app.wrongCode())
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -137,6 +142,7 @@ test('A forgotten password is replaced by way of a mail', async ({ browser, prod
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await page.locator('[data-still]').waitFor({ state: 'detached' })
   await page.getByLabel('New password').fill('password')
+  await look(page, 'new-password', [390])
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText(/most common passwords/)).toBeVisible()
   await page.getByLabel('New password').fill('quinces under snow')

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { readMail } from '../testing/local-supabase.ts'
 import { decodeMail, startSmtp } from '../testing/smtp.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 import { type Product, startProduct } from './product.ts'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -25,8 +26,10 @@ test('On a public server the printed link makes the first account, and an accoun
 
   const ada = await openPage(browser, product, new URL(firstLink).pathname)
   await expect(ada.getByText('You are the first person on this server.')).toBeVisible()
+  await look(ada, 'first-account', [390])
   await askForLink(ada, { name: 'Ada', email: 'ada@orchard.example' })
   await ada.goto(await readLink(smtp, 'ada@orchard.example'))
+  await look(ada, 'choose-password', [390])
   await choosePassword(ada, 'apples in october, cider in may')
   await expect(ada).toHaveURL(/\/new$/)
   const invite = await inviteGwen(ada, product)
