@@ -460,6 +460,7 @@ CREATE UNIQUE INDEX channels_by_name ON public.channels USING btree (workspace_i
 CREATE INDEX channels_by_workspace ON public.channels USING btree (workspace_id);
 CREATE UNIQUE INDEX channels_direct ON public.channels USING btree (workspace_id, direct_user_ids, direct_agent_id) NULLS NOT DISTINCT WHERE (kind = 'direct'::text);
 
+CREATE TRIGGER channels_private_epoch BEFORE UPDATE OF kind ON public.channels FOR EACH ROW WHEN (((old.kind = 'public'::text) AND (new.kind <> 'public'::text))) EXECUTE FUNCTION openvibe.raise_private_epoch();
 CREATE TRIGGER channels_tell AFTER INSERT OR UPDATE ON public.channels FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('channel.changed');
 CREATE TRIGGER channels_wake_waiting AFTER UPDATE ON public.channels REFERENCING OLD TABLE AS before_channels NEW TABLE AS now_channels FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
 
@@ -3420,6 +3421,17 @@ begin
     where workspace_id = old.workspace_id and kind = 'public';
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.raise_private_epoch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.access_epoch := greatest(new.access_epoch, old.access_epoch + 1);
+  return new;
 end
 $function$;
 
