@@ -94,7 +94,10 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         <h1 className={cx(barTitleStyle, 'text-agent')}>{names.agent}</h1>
         <span className="truncate text-sm text-text-2 phone:hidden">
           {words.askedBy(nameOf({ authorUserId: task.actingUserId, authorAgentId: null }))}{' '}
-          <Link className={linkStyle()} href={channelPath(workspace, channel)}>
+          <Link
+            className={cx(linkStyle(), 'underline underline-offset-2')}
+            href={channelPath(workspace, channel)}
+          >
             {channel.kind === 'direct' ? directsStrings.title : `#${channel.name}`}
           </Link>
         </span>

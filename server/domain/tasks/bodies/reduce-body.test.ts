@@ -114,6 +114,14 @@ describe('an answer that rests on a hidden message', () => {
     expect(content[4]).toMatchObject({ id: 'a', name: 'look' })
   })
 
+  it('is whole and without a mark if its reader finds all of its words in the conversation', () => {
+    const posted = JSON.stringify({
+      content: [{ type: 'text', text: 'The price is nine.', citations: null }],
+    })
+    const said = sight(out(2), { said: ['So: The price is nine. Bye.'] })
+    expect(reduceBody(posted, use, said)).toEqual({ body: posted, notShown: [] })
+  })
+
   it('keeps no words that were not posted', () => {
     expect(reduceBody(body, use, sight(out(2))).body).not.toContain('nine')
   })

@@ -24,6 +24,7 @@ export function reduceBody(body: string, use: BodyUse, sight: Sight): ShownBody 
   const notShown = listReasons(told, sight)
   const [first] = notShown
   if (!first) return { body, notShown }
+  if (use.kind === 'answer' && isAllSaid(body, sight)) return { body, notShown: [] }
   return { body: reduce(body, use, sight) ?? withholdBody(body, first), notShown }
 }
 
@@ -81,18 +82,31 @@ const answer = z.looseObject({
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
 })
 
+/** Returns whether an answer has nothing but words that its reader finds in the conversation. */
+function isAllSaid(body: string, { said }: Sight): boolean {
+  const { data } = answer.safeParse(parse(body))
+  const isTold = data?.content.every(({ type, text = '', ...more }) => {
+    const isText = type === 'text' && Object.values(more).every(value => value === null)
+    return isText && isSaid(text, said)
+  })
+  return isTold === true
+}
+
+function isSaid(text: string, said: readonly string[]): boolean {
+  return text.trim() !== '' && said.some(each => each.includes(text.trim()))
+}
+
 /**
  * An answer can't be cut message by message. Its words are shown if its reader finds them in the conversation;
  * thinking, tool input and other words are withheld.
  */
 function reduceAnswer(body: string, told: readonly Told[], sight: Sight): string | null {
   const [why] = listReasons(told, sight)
-  const isSaid = (text: string) => text.trim() !== '' && sight.said.some(said => said.includes(text.trim()))
   const { data } = answer.safeParse(parse(body))
   if (!why) return body
-  if (!data) return isSaid(body) ? body : null
+  if (!data) return isSaid(body, sight.said) ? body : null
   const content = data.content.map(({ type, text = '', ...block }) => {
-    if (type === 'text') return { type, text: isSaid(text) ? text : restsOn(why) }
+    if (type === 'text') return { type, text: isSaid(text, sight.said) ? text : restsOn(why) }
     if (type === 'thinking') return { type, thinking: restsOn(why) }
     if (type === 'tool_use')
       return { type, id: block.id, name: block.name, input: { not_shown: restsOn(why) } }
