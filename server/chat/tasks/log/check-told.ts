@@ -2,13 +2,26 @@ import { findSharedChannels } from '../../../db/channels/shared-channels.ts'
 import type { Tx } from '../../../db/client.ts'
 import { findPlacesNow } from '../../../db/messages/readable-messages.ts'
 import { readRelatedTasks } from '../../../db/tasks/related-tasks.ts'
+import type { OpenTask } from '../../../db/tasks/task-events.ts'
+import { wasTold } from '../../../domain/tasks/answer-state.ts'
 import { gatherTold, listOwnTold, type RelatedTask, type Told } from '../../../domain/tasks/bodies/told.ts'
+import { answerOf } from '../../../domain/tasks/task-state.ts'
 
 interface ToldIn {
   taskId: string
   /** The conversation's channel. */
   channelId: string
   actingUserId: string
+}
+
+/**
+ * Returns whether a task that answers may post: the words that tools told it may still be told here. Somebody may have
+ * lost or gained access while the model wrote. Runs as the service.
+ */
+export async function mayPost(tx: Tx, { row, state }: Pick<OpenTask, 'row' | 'state'>): Promise<boolean> {
+  const { id: taskId, channelId } = row
+  const { actingUserId } = state
+  return !wasTold(answerOf(state)) || isToldShared(tx, { taskId, channelId, actingUserId })
 }
 
 /**

@@ -185,6 +185,28 @@ describe('A person who asked and was removed from the other channel', () => {
     },
   )
 
+  it.each(['posted', 'stopped'])(
+    'is told nothing by an answer that was being written then and is %s',
+    async end => {
+      const places = await setPlaces()
+      const id = newId()
+      const taskId = await ask(places, {
+        kind: 'text',
+        id,
+        deltas: [`I found the ${places.word}`, ' price.'],
+        holds: [1],
+      })
+      await stage.script.held(id)
+      await ada.api.channel.removeMember.mutate({ channelId: places.q2, userId: bob.userId })
+      if (end === 'stopped') await bob.api.task.cancel.mutate({ taskId })
+      await stage.script.release(id)
+      const task = await taskIs(taskId, end === 'stopped' ? 'cancelled' : 'failed')
+      if (end === 'posted') expect(task.error?.reason).toBe('words_withdrawn')
+      const { messages } = await bob.api.message.list.query({ threadId: task.threadId })
+      expect(JSON.stringify(messages)).not.toContain(places.word)
+    },
+  )
+
   it('sees the bodies without its words, in the API for programs too', async () => {
     const places = await setPlaces()
     const taskId = await askOnce(places, 'So.')

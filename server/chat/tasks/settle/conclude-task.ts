@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
 import { appendEvents, holdEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { next, type Todo, waitingOf } from '../../../domain/tasks/task-state.ts'
+import { mayPost } from '../log/check-told.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { checkDraft } from './draft/check-draft.ts'
 import { keepDraft } from './draft/keep-draft.ts'
@@ -32,6 +33,7 @@ export async function concludeTask(tx: Tx, given: OpenTask, at: Circumstances): 
   const todo = next(open.state, at.now)
   switch (todo.do) {
     case 'post_answer':
+      if (!(await mayPost(tx, open))) return endTask(tx, await failTask(tx, open, 'words_withdrawn', at))
       return endTask(tx, await postAnswer(tx, open))
     case 'check_draft':
       return concludeTask(tx, await checkDraft(tx, open), at)
