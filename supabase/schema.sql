@@ -2140,6 +2140,26 @@ end
 $function$;
 grant execute on function openvibe.current_user_id() to authenticated, openvibe_user, service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.describe_anew(about public.forks, instead text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.messages m
+  set content = replace(m.content, '‘' || about.description || '’', '‘' || instead || '’')
+  where m.thread_id = about.thread_id and m.author_type = 'system' and m.deleted_at is null
+    and m.metadata ->> 'notice' = 'fork' and m.metadata ->> 'forkId' = about.id::text;
+  update public.messages m
+  set metadata = jsonb_set(m.metadata, '{result,description}', to_jsonb(instead))
+  from public.fork_results r
+  where r.fork_id = about.id and m.id = r.message_id and m.deleted_at is null and m.metadata ? 'result'
+    and m.metadata #>> '{result,description}' = about.description;
+  update public.forks set description = instead where id = about.id;
+end
+$function$;
+grant execute on function openvibe.describe_anew(public.forks,text) to service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.detach_files(message uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2336,11 +2356,10 @@ CREATE OR REPLACE FUNCTION openvibe.forget_descriptions(message public.messages)
  SET search_path TO ''
 AS $function$
 declare
-  instead constant text := 'A message that was deleted';
-  about record;
+  about public.forks;
 begin
   for about in
-    select f.id, f.description from public.forks f
+    select f.* from public.forks f
     where f.parent_message_id = message.id and openvibe.bare_words(f.description) <> ''
       and exists (
         -- All earlier wordings, the last one included.
@@ -2349,16 +2368,7 @@ begin
           and strpos(openvibe.bare_words(v.content), openvibe.bare_words(f.description)) > 0)
     order by f.id
   loop
-    update public.messages m
-    set content = replace(m.content, '‘' || about.description || '’', '‘' || instead || '’')
-    where m.thread_id = message.thread_id and m.author_type = 'system' and m.deleted_at is null
-      and m.metadata ->> 'notice' = 'fork' and m.metadata ->> 'forkId' = about.id::text;
-    update public.messages m
-    set metadata = jsonb_set(m.metadata, '{result,description}', to_jsonb(instead))
-    from public.fork_results r
-    where r.fork_id = about.id and m.id = r.message_id and m.deleted_at is null and m.metadata ? 'result'
-      and m.metadata #>> '{result,description}' = about.description;
-    update public.forks set description = instead where id = about.id;
+    perform openvibe.describe_anew(about, 'A message that was deleted');
   end loop;
 end
 $function$;

@@ -219,6 +219,24 @@ describe('a fork', () => {
     expect(parent).toMatchObject({ id: place.messageId, content: '', deletedAt: expect.any(String) })
   })
 
+  it('follows an edit of its message with a description that was taken from there, and with no other', async () => {
+    const { threadId, messageId } = await startThread(bob, 'The kazoo press is ours. Tell nobody.')
+    const open = async (description?: string) =>
+      (await carla.api.fork.create.mutate({ messageId, divePartnerId: null, description })).fork.id
+    const forkIds = [await open(), await open('Whose kazoo?')]
+    await bob.api.message.update.mutate({ messageId, content: 'The press is theirs. Tell nobody.' })
+    const { forks } = await ada.api.fork.list.query({ threadId })
+    expect(forkIds.map(id => forks.find(fork => fork.id === id)?.description)).toEqual([
+      'The press is theirs.',
+      'Whose kazoo?',
+    ])
+    const { messages } = await carla.api.message.list.query({ threadId })
+    expect(messages.slice(1).map(({ content }) => content)).toEqual([
+      'Carla forked ‘The press is theirs.’ from Bob’s message',
+      'Carla forked ‘Whose kazoo?’ from Bob’s message',
+    ])
+  })
+
   it('loses a description with the words of the deleted message, but keeps one in other words', async () => {
     const { threadId, messageId } = await startThread(bob, 'The **kazoo** press\nis ours. Tell nobody.')
     const open = async (description?: string) =>

@@ -1,9 +1,11 @@
 import { findChannel } from '../../db/channels/channels.ts'
-import type { Claims, Database, Tx } from '../../db/client.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
+import { describeForksAnew } from '../../db/forks/forks.ts'
 import { findParties } from '../../db/messages/conversations.ts'
 import { lockThread } from '../../db/messages/lock-thread.ts'
 import { findMessage, updateContent } from '../../db/messages/messages.ts'
 import { isRaised } from '../../db/violations.ts'
+import { proposeDescription } from '../../domain/forks/fork.ts'
 import { listMentionedNames } from '../../domain/messages/mentions.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
@@ -29,12 +31,23 @@ export async function editMessage(
       await lockThread(tx, before.threadId)
       const { mentions: _, ...kept } = before.metadata
       const metadata = { ...kept, ...(await findMentions(tx, before.workspaceId, content)) }
-      return { message: await updateContent(tx, { messageId, content, metadata }) }
+      const message = await updateContent(tx, { messageId, content, metadata })
+      await followEdit(tx, before, content)
+      return { message }
     })
   } catch (error) {
     // The message was deleted between the read and the write.
     throw isRaised(error, 'message_deleted') ? messageDeleted() : error
   }
+}
+
+/** A fork that was given no topic is described by the beginning of the message. */
+async function followEdit(tx: Tx, { id: messageId, content }: Message, now: string): Promise<void> {
+  const before = proposeDescription('', content)
+  const description = proposeDescription('', now)
+  if (description === before) return
+  await takeServiceRole(tx)
+  await describeForksAnew(tx, { messageId, before, description })
 }
 
 async function findOwn(

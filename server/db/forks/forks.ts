@@ -128,6 +128,20 @@ export async function updateFork(
   return writeFork(tx, forkId, change)
 }
 
+/**
+ * Describes the forks of a message anew that have this description, wherever it is told. Runs as the service, under the
+ * thread's lock.
+ */
+export async function describeForksAnew(
+  tx: Tx,
+  { messageId, before, description }: { messageId: string; before: string; description: string },
+): Promise<void> {
+  await sql`
+    select openvibe.describe_anew(f, ${description}) from forks f
+    where f.parent_message_id = ${messageId} and f.description = ${before}
+    order by f.id`.execute(tx)
+}
+
 /** Closes a fork, which then has no open result draft. `result`: the outcome of the fork. */
 export async function closeFork(
   tx: Tx,
