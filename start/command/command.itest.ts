@@ -125,6 +125,58 @@ describe('openvibe tasks', () => {
   })
 })
 
+/** Lets the key's owner chat with an agent whose tool needs approval; returns the task, which waits. */
+async function waitForApproval(content: string) {
+  await stage.db.asWorker(tx =>
+    tx
+      .updateTable('agentConfigs')
+      .set({ tools: ['send_message'], approvals: JSON.stringify({ trust: { send_message: 'approve' } }) })
+      .where('slug', '=', 'vibe')
+      .execute(),
+  )
+  await stage.script.enqueue([
+    { kind: 'tools', calls: [{ name: 'send_message', input: { channel: 'harvest', content } }] },
+    { kind: 'text', text: 'Sent.' },
+  ])
+  const asked = await run(['chat', '-a', 'vibe', '-m', 'Tell them'])
+  const [, taskId = ''] = /openvibe tasks (\S+) --resume/.exec(asked.err) ?? []
+  return { ...asked, taskId }
+}
+
+test('An approval is shown whole and with its place, to members of a workspace that hides its prompts, too', async () => {
+  const { ada } = stage.orchard.people
+  const workspaceId = stage.orchard.workspace.id
+  await ada.api.workspace.update.mutate({ workspaceId, promptsVisible: false })
+  const content = `Pick the apples.\n${'And the pears. '.repeat(200)}Now.`
+  const { code, err, taskId } = await waitForApproval(content)
+  expect(code).toBe(4)
+  const shown = await run(['tasks', taskId])
+  for (const words of [err, shown.out]) {
+    expect(words).toContain('send_message')
+    expect(words).toContain('channel: harvest')
+    expect(words).toContain('    Pick the apples.\n    And the pears.')
+    expect(words).toContain('Now.')
+    expect(words).toContain('It goes to a new thread in #harvest.')
+  }
+  expect(await run(['tasks', taskId, '--resume', 'yes'])).toMatchObject({ code: 0 })
+  await ada.api.workspace.update.mutate({ workspaceId, promptsVisible: true })
+})
+
+test('The bodies of a task come without the words that the caller may not read now, and say so', async () => {
+  const { people, channels } = stage.orchard
+  await stage.script.enqueue({ kind: 'text', text: 'So.' })
+  const content = '@vibe is the kazoo ripe?'
+  const channelId = channels.harvest?.id ?? ''
+  const { message, tasks } = await people.carla.api.thread.create.mutate({ channelId, content })
+  const id = tasks[0]?.id ?? ''
+  await expect.poll(async () => (await run(['tasks', id])).out).toContain('task.completed')
+  expect((await run(['tasks', id, '--bodies'])).out).toContain('is the kazoo ripe?')
+  await people.carla.api.message.delete.mutate({ messageId: message.id })
+  const bodies = (await run(['tasks', id, '--bodies', '--json'])).out
+  expect(bodies).not.toContain('is the kazoo ripe?')
+  expect(bodies).toContain('"notShown":["deleted"]')
+})
+
 describe('errors', () => {
   test.each([
     [['dance'], 2, "command 'dance'"],

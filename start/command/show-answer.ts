@@ -2,14 +2,10 @@ import * as z from 'zod'
 import { task } from '../../server/domain/tasks/task.ts'
 import type { Client } from './client.ts'
 import { followTask } from './follow-task.ts'
+import { describeCard } from './show-card.ts'
 import type { Terminal } from './terminal.ts'
 
 const payload = z.object({ body: z.string().nullable() })
-const asked = z.object({
-  question: z.string().optional(),
-  input: z.string().optional(),
-  name: z.string().optional(),
-})
 const called = z.object({ request: z.string() })
 const one = z.object({ task })
 
@@ -40,7 +36,7 @@ export async function showAnswer(
         await showRequest(client, err, owner, called.parse(data).request)
       const isAsked = type === 'question.asked' || type === 'approval.asked'
       if (isAsked && (await isWaiting(client, owner))) {
-        const question = await describeAsked(client, owner, asked.parse(data))
+        const question = (await describeCard(client, owner)) ?? ''
         if (json) out(`${JSON.stringify({ taskId: owner, status: 'waiting', asked: question })}\n`)
         else err(`\n${question}\n\nAnswer with: openvibe tasks ${owner} --resume "…"\n`)
         return 4
@@ -74,27 +70,6 @@ async function showRequest(
 ): Promise<void> {
   const { body } = await client.get(`/tasks/${taskId}/payloads/${hash}`, payload)
   err(`${indent(body)}\n`)
-}
-
-async function describeAsked(
-  client: Client,
-  taskId: string,
-  { question, input, name }: z.infer<typeof asked>,
-): Promise<string> {
-  const hash = question ?? input
-  const { body } = hash ? await client.get(`/tasks/${taskId}/payloads/${hash}`, payload) : { body: null }
-  return name ? `Approve the use of ${name}?\n${body ?? ''}` : readQuestion(body)
-}
-
-function readQuestion(body: string | null): string {
-  try {
-    const { question, choices = [] } = z
-      .object({ question: z.string(), choices: z.array(z.string()).optional() })
-      .parse(JSON.parse(body ?? ''))
-    return [question, ...choices.map(choice => `  - ${choice}`)].join('\n')
-  } catch {
-    return body ?? ''
-  }
 }
 
 /** Indents JSON so that people can read it; other text is not changed. */

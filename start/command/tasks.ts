@@ -4,6 +4,7 @@ import { type Task, type TaskEventEntry, task, taskEventEntry } from '../../serv
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'
 import { indent, type Shown, showAnswer } from './show-answer.ts'
+import { describeCard } from './show-card.ts'
 import type { Terminal } from './terminal.ts'
 
 const agents = z.object({ agents: z.array(z.object({ id: z.string(), slug: z.string() })) })
@@ -11,7 +12,7 @@ const listed = z.object({ tasks: z.array(task), nextCursor: z.string().nullable(
 const answered = z.object({ task, answer: message.nullable(), output: z.string().nullable().optional() })
 const one = z.object({ task })
 const page = z.object({ events: z.array(taskEventEntry), nextCursor: z.number().nullable() })
-const payload = z.object({ body: z.string().nullable() })
+const payload = z.object({ body: z.string().nullable(), notShown: z.array(z.string()) })
 
 /** Lists tasks. */
 export async function listTasks(
@@ -37,7 +38,7 @@ export async function listTasks(
   return 0
 }
 
-/** Shows a task and its log. */
+/** Shows a task and its log, with the question or approval that it waits for. */
 export async function showTask(
   client: Client,
   { out }: Terminal,
@@ -57,6 +58,8 @@ export async function showTask(
   }
   const said = found.answer?.content ?? found.output
   if (said) out(`\n${said}\n`)
+  const asked = found.task.status === 'waiting' ? await describeCard(client, taskId) : null
+  if (asked) out(`\n${asked}\n`)
   return 0
 }
 
@@ -84,7 +87,10 @@ export async function replayTask(
   return showAnswer(client, terminal, { ...shown, taskId: rerun.id })
 }
 
-/** Shows the request and the answer of each model call of a task, byte for byte. */
+/**
+ * Shows the request and the answer of each model call of a task, byte for byte. The server replaces words that the person
+ * may not read now by marks, and says why.
+ */
 export async function showBodies(
   client: Client,
   { out }: Terminal,
@@ -97,9 +103,9 @@ export async function showBodies(
         : type === 'model.answered'
           ? came.parse(data).response
           : null
-    const body = hash && (await client.get(`/tasks/${taskId}/payloads/${hash}`, payload)).body
-    if (json) out(`${JSON.stringify({ seq, type, data, ...(hash && { body }) })}\n`)
-    else out(hash ? `${seq} ${type}\n${indent(body)}\n\n` : `${seq} ${type}\n`)
+    const read = hash ? await client.get(`/tasks/${taskId}/payloads/${hash}`, payload) : null
+    if (json) out(`${JSON.stringify({ seq, type, data, ...read })}\n`)
+    else out(read ? `${seq} ${type}\n${indent(read.body)}\n\n` : `${seq} ${type}\n`)
   }
   return 0
 }

@@ -3,14 +3,14 @@ export const usage = `openvibe: use agents from a terminal.
   openvibe tasks [--thread ID] [--agent NAME] [--status STATUS] [--session NAME] [--limit N]
       lists tasks, newest first
   openvibe tasks ID
-      shows a task and its log
+      shows a task, its log, and the question or approval that it waits for
   openvibe tasks ID --resume "…"
       answers its question (to a request for approval: yes, or no and a reason) and prints the answer
   openvibe tasks ID --replay [--from TURN] [--version ID] [--model NAME] [--effects]
       runs it again from the start of a turn, with another version or model, and prints the answer; nothing is
       posted and no tool acts unless --effects is given
   openvibe tasks ID --bodies
-      shows the exact request and response of every model call
+      shows every request and response of the model, without words of messages that you can’t read now
   openvibe tasks ID --cancel | --retry
       stops it, or retries it
   openvibe chat -a AGENT -m "…" [--session NAME | --thread ID]
