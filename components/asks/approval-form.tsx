@@ -52,7 +52,7 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
       </AskBody>
       <AskFoot>
         <Icon name={budget ? 'circle-pause' : 'key'} small />
-        <span className="min-w-0 flex-1" id={id}>
+        <span className="min-w-0 flex-1 phone:basis-3/4" id={id}>
           {notes.join(' ')}
         </span>
         {mayAnswer && (
@@ -60,6 +60,7 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
             <Button
               size="s"
               touch="card"
+              className="phone:ml-auto"
               disabled={isSending}
               onClick={() => void respond({ kind: 'refuse' })}
             >

@@ -13,7 +13,13 @@ import { describePlace, describeReaders } from './describe-place'
 /** Where the call of an approval acts, with a link, and the people who read there. */
 export function CallPlace(props: { message: Message; place: ShownPlace; asker: string }) {
   const { message, place, asker } = props
-  if (place.kind === 'hidden') return <PlaceLine icon="lock">{words.placeHidden(asker)}</PlaceLine>
+  if (place.kind === 'hidden') {
+    return (
+      <div className="mt-6">
+        <PlaceLine icon="lock">{words.placeHidden(asker)}</PlaceLine>
+      </div>
+    )
+  }
   const isHere = place.thread?.id === message.threadId && (place.fork?.id ?? null) === message.forkId
   return (
     <div className="mt-6 grid gap-3">

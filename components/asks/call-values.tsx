@@ -1,7 +1,6 @@
-import { cx } from 'class-variance-authority'
 import { useId } from 'react'
 import { asksStrings as words } from '@/components/strings/asks'
-import { linkStyle } from '@/components/ui/button/link-style'
+import { LinkButton } from '@/components/ui/button/link-button'
 import { KeyValues } from '@/components/ui/surface/key-values'
 import { foldValue, showShapeless } from './fold-value'
 
@@ -47,16 +46,12 @@ function CallValue({ name, value, isOpen, onTurn }: Fact & { isOpen: boolean; on
   return (
     <>
       <bdi id={id}>{isOpen ? text : fold.head}</bdi>
-      <button
-        type="button"
-        className={cx(linkStyle({ place: 'act' }), 'mt-2 flex font-sans')}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={onTurn}
-      >
-        {isOpen ? words.foldAgain : words.unfold(fold)}
-        <span className="sr-only"> {words.ofValue(name)}</span>
-      </button>
+      <div className="mt-2 font-sans">
+        <LinkButton className="touch:min-h-touch" aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
+          {isOpen ? words.foldAgain : words.unfold(fold)}
+          <span className="sr-only"> {words.ofValue(name)}</span>
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -35,7 +35,8 @@ export function SettingsPage(props: {
         <h1 className={cx(barTitleStyle, 'min-w-0 flex-1 truncate')}>{props.title}</h1>
         {props.actions}
       </Bar>
-      <Scroll>
+      {/* Hidden words stand at their absolute place, which would make the whole window scroll. */}
+      <Scroll className="relative">
         <div className={cx('px-16 pt-8 pb-48', !props.isWide && 'max-w-read')}>{props.children}</div>
       </Scroll>
     </Page>

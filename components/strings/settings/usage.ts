@@ -53,7 +53,7 @@ export const usageStrings = {
     used: (used: string, limit: string, files: number) =>
       `${used} of ${limit} used by ${plural(files, { one: '# file', other: '# files' })}.`,
     perPerson: (limit: string) => `Each person can keep up to ${limit}.`,
-    table: 'The people with the largest files together',
+    table: 'The people who keep the most',
     columns: { person: 'Person', files: 'Files', size: 'Size' },
   },
 } as const

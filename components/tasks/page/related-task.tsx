@@ -13,7 +13,7 @@ export function RelatedTask({ taskId, label }: { taskId: string; label: string }
   const task = useQuery(trpc.task.get.queryOptions({ taskId })).data?.task
   return (
     <span className="inline-flex items-center gap-8 text-sm touch:leading-44">
-      <TaskLink taskId={taskId} label={label} />
+      <TaskLink taskId={taskId} label={label} place="line" />
       {task && <TaskState task={task} />}
     </span>
   )

@@ -14,12 +14,12 @@ export const controlStyle = cva(
         s: 'h-control px-6 text-sm touch:h-touch',
         /** A short answer in a row of others. */
         row: 'h-control px-10 text-md phone:h-touch',
-        m: 'h-32 px-10 text-md',
+        m: 'h-32 px-10 text-md touch:h-touch',
         l: 'h-36 px-10 text-md leading-34 phone:h-touch',
         /** As high as its content. */
         auto: 'px-10 text-md',
         /** With room for an icon in front. */
-        icon: 'h-32 pr-10 pl-32 text-md',
+        icon: 'h-32 pr-10 pl-32 text-md touch:h-touch',
         /** A list of options that are all in sight. */
         list: 'p-4 text-md',
       },
