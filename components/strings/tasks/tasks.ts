@@ -287,6 +287,7 @@ export const taskStrings = {
       trigger_deleted: () => 'The question was deleted, so the task is stopping.',
       closed: () => 'The conversation was closed, so the task is stopping.',
     },
+    pauseLifted: (person: string) => `${person} ended the pause of the model.`,
     retryAsked: (person: string) => `${person} pressed Retry.`,
     limitRaised: (person: string, limit: string) =>
       `${person} raised the limit of one task to ${limit}, and the task went on.`,

@@ -318,6 +318,7 @@ const told: [EventBody, string][] = [
   [posted('sent'), 'A message was sent, 1,240 characters.'],
   [waits(false), 'The next call is due at 09:45, 5 s later.'],
   [waits(true), 'The next call is due at 09:45, 5 s later. Other tasks can run first.'],
+  [{ type: 'pause.lifted', data: { userId: id(1) } }, 'Ada ended the pause of the model.'],
   [posted('answer'), 'The answer was posted, 1,240 characters.'],
   [posted('notice'), 'A one-line note was posted in the thread.'],
   [stopAsked('person', id(1)), 'Ada asked to stop the task.'],

@@ -85,6 +85,8 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       const { why, userId } = event.data
       return plain('square', words.stopAsked[why](userId && names.person(userId)))
     }
+    case 'pause.lifted':
+      return plain('play', words.pauseLifted(names.person(event.data.userId)))
     case 'retry.requested': {
       const { userId, usd } = event.data
       const person = names.person(userId)

@@ -141,6 +141,9 @@ export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
       case 'retry.scheduled':
         under.set('pause', add(now.rows, 'pause', event, at))
         break
+      case 'pause.lifted':
+        end('pause', 'done', at)
+        break
       case 'tool.requested':
         use(data.name).state = 'running'
         break

@@ -140,8 +140,20 @@ describe('a model whose endpoint asks to wait for two days', () => {
     await worker.look()
     expect(await liftModelPause(stage.db, { ...asAda, model })).toEqual({ lifted: true })
     expect(await liftModelPause(stage.db, { ...asAda, model })).toEqual({ lifted: false })
-    await worker.look()
     await stage.script.enqueue({ kind: 'text', text: 'Here.' })
     expect(await stage.ended(await ask('second'))).toMatchObject({ status: 'completed' })
+  })
+
+  it('answers the tasks that waited as soon as an admin ends the pause', async () => {
+    const { workspaceId, ada } = stage.scene
+    await stage.db.asWorker(tx => pauseModel(tx, model, 1_000 * twoDays))
+    await stage.hire()
+    await stage.looked()
+    const waiting = await Promise.all(['a', 'b'].map(ask))
+    for (const taskId of waiting) await waits(taskId)
+    await stage.script.enqueue({ kind: 'text', text: 'Here.', times: 2 })
+    await liftModelPause(stage.db, { claims: { sub: ada }, workspaceId, model })
+    // No time passes and no worker looks by itself: only the end of the pause can wake them.
+    for (const taskId of waiting) expect(await stage.ended(taskId)).toMatchObject({ status: 'completed' })
   })
 })

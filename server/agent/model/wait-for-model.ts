@@ -1,7 +1,7 @@
 import { type Conclusion, endTask } from '../../chat/tasks/settle/end-task.ts'
 import { failTask } from '../../chat/tasks/settle/fail-task.ts'
 import { restTask } from '../../chat/tasks/settle/rest-task.ts'
-import { tryModel } from '../../db/agents/model-rate-limits.ts'
+import { readPauses, tryModel } from '../../db/agents/model-rate-limits.ts'
 import type { Tx } from '../../db/client.ts'
 import type { OpenTask } from '../../db/tasks/task-events.ts'
 import { lookAgainMs } from '../../domain/agents/model-pause.ts'
@@ -14,6 +14,8 @@ import type { ModelDesk } from './model-desk.ts'
  * the others wait for the outcome.
  */
 export async function findWait(run: TaskRun, { pauses }: ModelDesk, model: string): Promise<number> {
+  // Somebody may have ended the pause a moment ago.
+  if (pauses.leftMs(model) > 0) pauses.take(await run.db.asWorker(readPauses))
   const leftMs = pauses.leftMs(model)
   if (leftMs > 0 || !pauses.isPaused(model)) return leftMs
   const isFirst = await run.db.asWorker(tx => tryModel(tx, { ...run.claim, model }))

@@ -1,18 +1,40 @@
 import { liftPause } from '../../db/agents/model-rate-limits.ts'
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
+import { wake } from '../../db/lanes/lanes.ts'
+import { lockThreads } from '../../db/messages/lock-thread.ts'
+import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
+import { listTasksForModel, type TaskForModel } from '../../db/tasks/task-places.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 
 /**
- * Ends the pause of a model, for all workspaces of this server. False: it was not paused any more. Tasks that wait
- * already call at the time that they were given, which is at most a minute away.
+ * Ends the pause of a model, for all workspaces of this server, and wakes the tasks that wait for it. False: it was
+ * not paused any more.
  */
-export function liftModelPause(
+export async function liftModelPause(
   db: Database,
   { claims, workspaceId, model }: { claims: Claims; workspaceId: string; model: string },
 ): Promise<{ lifted: boolean }> {
-  return db.asUser(claims, async tx => {
-    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'end the pause of a model' })
+  const userId = claims.sub
+  const lifted = await db.asUser(claims, async tx => {
+    await checkAdmin(tx, { workspaceId, userId, doing: 'end the pause of a model' })
     await takeServiceRole(tx)
-    return { lifted: await liftPause(tx, model) }
+    return liftPause(tx, model)
   })
+  if (!lifted) return { lifted }
+  // One by one, so that no transaction holds many threads. A task that this misses calls within a minute.
+  for (const task of await db.asWorker(tx => listTasksForModel(tx, { model }))) {
+    await db.asWorker(tx => endWait(tx, { ...task, userId }))
+  }
+  return { lifted }
+}
+
+async function endWait(
+  tx: Tx,
+  { taskId, threadId, userId }: TaskForModel & { userId: string },
+): Promise<void> {
+  await lockThreads(tx, [threadId])
+  await wake(tx, taskId)
+  const open = await openTask(tx, taskId)
+  if (open?.state.status !== 'queued' || open.state.retryAt === null) return
+  await appendEvents(tx, open, [{ type: 'pause.lifted', data: { userId } }])
 }

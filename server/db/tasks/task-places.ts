@@ -121,3 +121,22 @@ export async function findQueuedTask(
     .executeTakeFirst()
   return found?.id ?? null
 }
+
+/** A task that waits for a model, and the thread that is locked before the task. */
+export interface TaskForModel {
+  taskId: string
+  threadId: string
+}
+
+/** Lists the tasks whose next call to a model is due later, the oldest first. A replay may use a model of its own. */
+export async function listTasksForModel(tx: Tx, { model }: { model: string }): Promise<TaskForModel[]> {
+  const { rows } = await sql<TaskForModel>`
+    select t.id as task_id, t.thread_id
+    from tasks t
+    join agent_config_versions v on v.id = t.agent_config_version_id
+    join task_events e on e.task_id = t.id and e.type = 'task.started'
+    where t.status = 'queued' and t.step = 'waiting_for_model' and t.retry_at > now()
+      and coalesce(e.data ->> 'model', v.config ->> 'model') = ${model}
+    order by t.id`.execute(tx)
+  return rows
+}

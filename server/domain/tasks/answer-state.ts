@@ -139,6 +139,7 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     case 'trigger.replaced':
     case 'worker.failed':
     case 'retry.scheduled':
+    case 'pause.lifted':
     case 'cancel.requested':
     case 'limit.raised':
       return common

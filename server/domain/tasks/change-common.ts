@@ -72,6 +72,8 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
         undecided: false,
         waitedMs: state.waitedMs + (event.data.failure === 'rate_limited' ? event.data.waitMs : 0),
       }
+    case 'pause.lifted':
+      return { retryAt: null, parked: false }
     case 'cancel.requested':
       return state.status === 'running'
         ? { cancel: { ...event.data, seq: event.seq }, step: 'stopping' }

@@ -266,6 +266,8 @@ export const eventBody = z.discriminatedUnion('type', [
     parked: z.boolean(),
     failure: callFailure,
   }),
+  /** An admin ended the pause of a model for which the task waits, so the next call is due now. */
+  event('pause.lifted', { userId: id }),
   /**
    * A call is about to be made. This event comes again if the call is made again; its number is the
    * idempotency key.
