@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
+import { messagesStrings } from '@/components/strings/messages'
 import { Select } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
@@ -70,6 +71,10 @@ function ApproverFields(props: {
   const { members, me } = useWorkspace()
   const id = useId()
   const people = [...members.values()].map(member => [member.userId, member.displayName] as const)
+  // People who have left are listed, so that they can be taken out: the rule can't be saved with them.
+  for (const userId of listPeople(approvers)) {
+    if (!members.has(userId)) people.push([userId, messagesStrings.formerMember])
+  }
   const kind = kindOf(approvers)
 
   function choose(next: Kind): Approvers | undefined {
@@ -134,6 +139,11 @@ function ApproverFields(props: {
       )}
     </div>
   )
+}
+
+function listPeople(approvers: Approvers | undefined): readonly string[] {
+  if (approvers?.kind === 'person') return [approvers.userId]
+  return approvers?.kind === 'quorum' ? approvers.userIds : []
 }
 
 function kindOf(approvers: Approvers | undefined): Kind {

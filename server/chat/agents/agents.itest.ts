@@ -187,6 +187,18 @@ describe('an agent', () => {
     await save(quorum(2, both))
   })
 
+  it('can’t name approvers who are not in the workspace, and neither can the workspace', async () => {
+    const { agent } = await create()
+    const approvers = { kind: 'quorum' as const, needed: 1, userIds: [bob.userId, eve.userId] }
+    const approvals = { approvers }
+    await expect(ada.api.agent.update.mutate({ agentId: agent.id, approvals })).rejects.toThrow(
+      'Some approvers are not in this workspace.',
+    )
+    expect(await refusalOf(ada.api.workspace.update.mutate({ workspaceId, approvals }))).toBe('invalid_input')
+    const { agent: kept } = await ada.api.agent.get.query({ agentId: agent.id })
+    expect(kept.approvals).toEqual({})
+  })
+
   it('shows its versions to everybody, their prompts to admins only where the workspace hides them', async () => {
     const { agent } = await create()
     const of = { agentId: agent.id, versionId: agent.currentVersionId }

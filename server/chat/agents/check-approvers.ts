@@ -17,5 +17,8 @@ export async function checkApprovers(
   if (approvers?.kind === 'quorum') {
     const members = await keepMembers(tx, { workspaceId, userIds: approvers.userIds })
     if (members.length < approvers.needed) throw new DomainError('invalid_input', quorumTooLarge)
+    if (members.length < new Set(approvers.userIds).size) {
+      throw new DomainError('invalid_input', 'Some approvers are not in this workspace. Choose members only.')
+    }
   }
 }
