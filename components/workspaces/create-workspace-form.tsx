@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { entryFormStyle, entryTitleStyle } from '@/components/auth/entry-style'
 import { authStrings } from '@/components/strings/auth'
 import { createWorkspaceStrings } from '@/components/strings/workspaces/create-workspace'
@@ -33,6 +33,9 @@ function CreateWorkspaceForm() {
   const cache = useQueryClient()
   const me = useQuery(trpc.session.get.queryOptions()).data?.user
   const [name, setName] = useState('')
+  const nameField = useRef<HTMLInputElement>(null)
+  // The server draws the form, so somebody may type before React is there to hear it.
+  useLayoutEffect(() => setName(nameField.current?.value ?? ''), [])
   const [ownSlug, setOwnSlug] = useState<string | null>(null)
   const slug = ownSlug ?? deriveSlug(name)
   const create = useMutation(
@@ -60,6 +63,7 @@ function CreateWorkspaceForm() {
           className="mb-16"
           size="l"
           label={words.name}
+          ref={nameField}
           value={name}
           required
           maxLength={80}

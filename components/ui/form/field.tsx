@@ -1,10 +1,10 @@
 import type { VariantProps } from 'class-variance-authority'
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { controlStyle, Input } from './control'
 import { Hint } from './hint'
 import { Label } from './label'
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'size'>
+type InputProps = Omit<ComponentProps<'input'>, 'id' | 'size'>
 
 /**
  * An input with a label. `problem` marks it and is read out with it; otherwise `hint` stands there. `before` is
@@ -46,8 +46,7 @@ function JoinedInput({
   before,
   size,
   ...input
-}: Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
-  VariantProps<typeof controlStyle> & { before: string }) {
+}: Omit<ComponentProps<'input'>, 'size'> & VariantProps<typeof controlStyle> & { before: string }) {
   return (
     <div className={controlStyle({ size, isShared: true })}>
       <span className="text-text-3" aria-hidden="true">
