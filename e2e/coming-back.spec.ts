@@ -39,6 +39,12 @@ const rita: Person = {
   password: 'raspberries-in-july',
   role: 'admin',
 }
+const ines: Person = {
+  displayName: 'Ines',
+  email: 'ines@orchard.example',
+  password: 'irises-and-ivy-in-may',
+  role: 'admin',
+}
 const phone = { width: 390, height: 844 }
 
 test('A removed member and a removed admin come back by no link, only by an invitation for them', async ({
@@ -103,6 +109,41 @@ test('A removed member and a removed admin come back by no link, only by an invi
   for (const page of [finnsPage, ritasPage, adas, stranger]) await page.context().close()
 })
 
+test('An admin who makes another one a member learns first which invitations end', async ({
+  browser,
+  orchard,
+  product,
+}) => {
+  const { ada } = orchard.people
+  const workspaceId = orchard.workspace.id
+  const forAdmins = (await ada.api.workspace.invite.mutate({ workspaceId, role: 'admin' })).invite
+  const player = await enter(product, ines, forAdmins.token)
+  await player.api.workspace.invite.mutate({ workspaceId, email: 'neighbour@orchard.example' })
+
+  const adas = await open(browser, product, cast.ada, '/orchard/settings/members')
+  const role = adas.getByLabel('Role of Ines', { exact: true })
+  const invite = adas.getByRole('listitem').filter({ hasText: 'neighbour@orchard.example' })
+  await expect(invite).toBeVisible()
+  await role.selectOption('member')
+  const dialog = adas.getByRole('dialog', { name: 'Change the role of Ines to Member?' })
+  await expect(dialog).toContainText('Their open invitation ends too.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(role).toHaveValue('admin')
+  await role.selectOption('member')
+  await dialog.getByRole('button', { name: 'Change the role' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(role).toHaveValue('member')
+  await expect(invite).toHaveCount(0)
+
+  // The list scrolls in its own box, not the window with it.
+  await adas.setViewportSize({ ...phone, height: 400 })
+  const below = () =>
+    adas.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+  expect(await below()).toBe(0)
+  await adas.context().close()
+})
+
 test('A member learns why they can’t create a workspace, and an admin can', async ({
   browser,
   // Carla is a member there.
@@ -119,11 +160,18 @@ test('A member learns why they can’t create a workspace, and an admin can', as
   const ada = await open(browser, product, cast.ada, '/orchard/general')
   await ada.getByRole('button', { name: 'Orchard, workspace menu' }).click()
   await ada.getByRole('menuitem', { name: 'Create a workspace' }).click()
-  // A name that is typed before the page is live gets lost.
-  await expect(async () => {
-    await ada.getByLabel('Name').fill('Press')
-    await expect(ada.getByLabel('Address')).toHaveValue('press', { timeout: 500 })
-  }).toPass()
+  await expect(ada).toHaveURL(/\/new$/)
+  // A name that is typed before the page is live counts.
+  const scripts = Promise.withResolvers<void>()
+  await ada.route(/\.js(\?|$)/, async route => {
+    await scripts.promise
+    await route.continue()
+  })
+  await ada.goto('/new', { waitUntil: 'commit' })
+  await ada.getByLabel('Name').fill('Press')
+  await expect(ada.getByLabel('Address')).toHaveValue('')
+  scripts.resolve()
+  await expect(ada.getByLabel('Address')).toHaveValue('press')
   await ada.getByRole('button', { name: 'Create and open' }).click()
   await expect(ada).toHaveURL(/\/press\/general$/)
   for (const page of [carla, ada]) await page.context().close()

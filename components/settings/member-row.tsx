@@ -13,7 +13,8 @@ import { Select } from '@/components/ui/form/control'
 import { Name } from '@/components/ui/text/name'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { type Member, memberRole } from '@/server/domain/workspaces/workspace'
+import { mayInvite } from '@/server/domain/workspaces/permissions'
+import { type Member, type MemberRole, memberRole } from '@/server/domain/workspaces/workspace'
 import { actColumnStyle, PersonRow } from './person-row'
 
 const words = settingsStrings.members
@@ -24,6 +25,8 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const [removing, setRemoving] = useState(false)
+  /** The role to confirm; null: nothing is asked. */
+  const [newRole, setNewRole] = useState<MemberRole | null>(null)
   const reread = () =>
     Promise.all([
       cache.invalidateQueries(trpc.workspace.listMembers.queryFilter()),
@@ -31,7 +34,14 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
       // A person who may no longer invite loses the invitations that they made.
       cache.invalidateQueries(trpc.workspace.listInvites.queryFilter()),
     ])
-  const change = useMutation(trpc.workspace.updateMemberRole.mutationOptions({ onSuccess: reread }))
+  const change = useMutation(
+    trpc.workspace.updateMemberRole.mutationOptions({
+      onSuccess: async () => {
+        setNewRole(null)
+        await reread()
+      },
+    }),
+  )
   const remove = useMutation(
     trpc.workspace.removeMember.mutationOptions({
       onSuccess: async () => {
@@ -40,11 +50,17 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
       },
     }),
   )
-  const invites = useQuery(
-    trpc.workspace.listInvites.queryOptions({ workspaceId: workspace.id }, { enabled: removing }),
-  ).data?.invites
-  const ending = invites?.filter(({ createdBy, state }) => createdBy === member.userId && state === 'open')
+  // The list below the members shows the same invitations.
+  const invites = useQuery(trpc.workspace.listInvites.queryOptions({ workspaceId: workspace.id })).data
+    ?.invites
+  const own = invites?.filter(({ createdBy, state }) => createdBy === member.userId && state === 'open') ?? []
+  const endingBelow = (role: MemberRole) => own.filter(invite => !mayInvite(role, invite.role)).length
   const who = { workspaceId: workspace.id, userId: member.userId }
+
+  function choose(role: MemberRole) {
+    if (endingBelow(role) > 0) setNewRole(role)
+    else change.mutate({ ...who, role })
+  }
 
   return (
     <PersonRow
@@ -56,7 +72,7 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
       }
       facts={`@${member.handle}`}
       cutsFacts
-      problem={change.isError ? readError(change.error).message : null}
+      problem={change.isError && newRole === null ? readError(change.error).message : null}
     >
       <Select
         size="s"
@@ -65,7 +81,7 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
         aria-label={words.roleOf(member.displayName)}
         value={change.isPending ? change.variables.role : member.role}
         disabled={change.isPending}
-        onChange={event => change.mutate({ ...who, role: memberRole.parse(event.target.value) })}
+        onChange={event => choose(memberRole.parse(event.target.value))}
       >
         {memberRole.options.map(role => (
           <option key={role} value={role}>
@@ -85,7 +101,7 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
       <ConfirmDialog
         open={removing}
         title={words.removeTitle(member.displayName)}
-        why={[words.removeWhy, ...(ending?.length ? [words.removeEnds(ending.length)] : [])].join(' ')}
+        why={own.length > 0 ? `${words.removeWhy} ${words.endsInvites(own.length)}` : words.removeWhy}
         act={words.remove}
         pending={remove.isPending}
         problem={remove.isError ? readError(remove.error).message : null}
@@ -95,6 +111,21 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
           setRemoving(false)
         }}
       />
+      {newRole !== null && (
+        <ConfirmDialog
+          open
+          title={words.demoteTitle(member.displayName, inviteStrings.roles[newRole])}
+          why={`${words.demoteWhy} ${words.endsInvites(endingBelow(newRole))}`}
+          act={words.demote}
+          pending={change.isPending}
+          problem={change.isError ? readError(change.error).message : null}
+          onConfirm={() => change.mutate({ ...who, role: newRole })}
+          onClose={() => {
+            change.reset()
+            setNewRole(null)
+          }}
+        />
+      )}
     </PersonRow>
   )
 }

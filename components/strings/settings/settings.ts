@@ -96,7 +96,10 @@ export const settingsStrings = {
     removeTitle: (name: string) => `Remove ${name} from the workspace?`,
     removeWhy:
       'They lose access immediately. Their messages stay. They can come back only if you invite them by e-mail; shared links won’t let them in.',
-    removeEnds: (invites: number) =>
+    demoteTitle: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
+    demoteWhy: 'They can no longer manage the workspace.',
+    demote: 'Change the role',
+    endsInvites: (invites: number) =>
       plural(invites, { one: 'Their open invitation ends too.', other: 'Their # open invitations end too.' }),
     invites: 'Pending invitations',
     invitesLead:
