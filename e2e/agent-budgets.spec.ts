@@ -1,4 +1,4 @@
-import { beginThread, messageOn } from './conversation.ts'
+import { beginThread, messageOn, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
 
@@ -88,7 +88,9 @@ test('An admin sees that a model is paused, and ends the pause', async ({
   await model.enqueue({ kind: 'failure', status: 429, retryAfter: 2 * 24 * 60 * 60 })
   const thread = await beginThread(bob, ownChannel, '@vibe are you there?')
   const page = await openAs('bob', thread.path)
-  await expect(page.getByText(/the model’s rate limit was reached/)).toBeVisible({ timeout: 30_000 })
+  await expect(threadOn(page).getByText(/the model’s rate limit was reached/)).toBeVisible({
+    timeout: 30_000,
+  })
 
   const admin = await openAs('ada', '/orchard/settings/model')
   const paused = admin.getByRole('region', { name: 'Paused models' })
