@@ -24,7 +24,7 @@ export function FileUse() {
       </p>
       {data.people.length > 0 && (
         <table className="mt-14 border-collapse text-sm leading-20">
-          <caption className="pb-4 text-left whitespace-nowrap text-xs text-text-2">{words.table}</caption>
+          <caption className="pb-4 text-left text-xs whitespace-nowrap text-text-2">{words.table}</caption>
           <thead>
             <tr>
               <th className={cellStyle({ row: 'head' })} scope="col">

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 export function LostPage(props: Omit<ComponentProps<'main'>, 'className'>) {
   return (
     <main
-      className="mx-auto mt-lost grid w-full max-w-420 content-start justify-items-start gap-12 px-16 text-text-2"
+      className="mx-auto grid w-full max-w-420 content-start justify-items-start gap-12 px-16 pt-lost text-text-2"
       {...props}
     />
   )
