@@ -61,7 +61,7 @@ test('A budget pays for an agent and for those that it asks, and an admin lets a
   await look(page, 'budget of a tree', [390])
   await foot.getByRole('link', { name: 'View task' }).click()
   const task = page.getByRole('main', { name: /^Task by/ })
-  await expect(task).toContainText(/of which \$0\.0\d+ for 8 tasks below it/)
+  await expect(task).toContainText(/of \$0\.05, of which \$0\.0\d+ for 8 tasks below it/)
   await look(page, 'task with tasks below', [390])
 
   const admin = await openAs('ada', thread.path)
@@ -95,7 +95,7 @@ test('An admin sees that a model is paused, and ends the pause', async ({
   const admin = await openAs('ada', '/orchard/settings/model')
   const paused = admin.getByRole('region', { name: 'Paused models' })
   await expect(paused).toContainText('claude-sonnet-5-5 is paused')
-  await expect(paused).toContainText(/The endpoint asked to wait until .+ Next try in \d+ s, by one task\./)
+  await expect(paused).toContainText(/The endpoint asked to wait until .+, \d\d:\d\d\. Next try in \d+ s, by one task\./)
   await look(admin, 'paused model', [390])
   await paused.getByRole('button', { name: 'End the pause now' }).click()
   await expect(paused).toHaveCount(0)

@@ -7,7 +7,7 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
 import { useRemaining } from '@/components/ui/use-elapsed'
-import { timeOfDay } from '@/components/workspace/format-time'
+import { listTime } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ModelPause } from '@/server/domain/agents/model-pause'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
@@ -37,7 +37,7 @@ export function ModelPauses() {
         >
           <b className="font-medium text-text">{words.isPaused(pause.model)}</b>
           <p>
-            {words.asked(timeOfDay(pause.askedUntil))} <NextTry pause={pause} />
+            {words.asked(listTime(pause.askedUntil, new Date()))} <NextTry pause={pause} />
           </p>
           <Button disabled={lift.isPending} onClick={() => lift.mutate({ workspaceId, model: pause.model })}>
             {words.lift}

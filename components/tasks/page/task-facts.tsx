@@ -43,8 +43,8 @@ export function TaskFacts(props: {
       </Fact>
       <Fact name={names.cost}>
         {describeCost(task)}
-        {costBelow !== null && <Caption>, {costBelow}</Caption>}
         {limits?.usd != null && <Caption> {words.ofBudget(formatCost(limits.usd))}</Caption>}
+        {costBelow !== null && <Caption>, {costBelow}</Caption>}
         <Saved usage={task.tokenUsage} />
       </Fact>
       <Fact name={names.tokens}>
