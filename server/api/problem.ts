@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { describeInputError } from '../domain/wire/describe-input-error.ts'
-import { DomainError, refusals } from '../domain/wire/domain-error.ts'
+import { DomainError, refusalStatuses, refusals } from '../domain/wire/domain-error.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 
 /** An error in the format of RFC 9457. Programs read `reason`, people `detail`. */
@@ -14,15 +14,6 @@ export const problem = z.object({
   requestId: z.string(),
 })
 type Problem = z.infer<typeof problem>
-
-const statuses = {
-  NOT_FOUND: 404,
-  BAD_REQUEST: 400,
-  UNAUTHORIZED: 401,
-  FORBIDDEN: 403,
-  CONFLICT: 409,
-  TOO_MANY_REQUESTS: 429,
-} as const satisfies Record<(typeof refusals)[keyof typeof refusals], number>
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Invalid request',
@@ -43,7 +34,7 @@ const titles: Readonly<Record<number, string>> = {
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof DomainError)
-    return new Refusal(statuses[refusals[error.reason]], error.reason, error.message)
+    return new Refusal(refusalStatuses[refusals[error.reason]], error.reason, error.message)
   if (error instanceof z.ZodError) return new Refusal(400, 'invalid_input', describeInputError(error))
   return null
 }

@@ -73,7 +73,7 @@ interface Known {
   call: (caller: Caller, input: Json | undefined) => Promise<Answer>
 }
 
-/** Returns what is wrong with an answer: it is another one than expected, or it tells a word that it must not. */
+/** Returns the fault of an answer: it is another one than expected, or it tells a word that it must not. */
 function judge(caller: Caller, answer: Answer, isWanted: boolean, wanted: string): string[] {
   const { reason, status, text } = answer
   const flaws = forbidden(caller)

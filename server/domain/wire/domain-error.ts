@@ -86,6 +86,16 @@ export const refusals = {
 
 export type Reason = keyof typeof refusals
 
+/** The HTTP status of each kind of refusal. */
+export const refusalStatuses = {
+  NOT_FOUND: 404,
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  CONFLICT: 409,
+  TOO_MANY_REQUESTS: 429,
+} as const satisfies Record<(typeof refusals)[Reason], number>
+
 /**
  * A refusal that its caller can understand and act on. Code that throws one has decided that the caller may
  * know.

@@ -82,6 +82,24 @@ async function turnOn(browser: Browser) {
   return { app, codes }
 }
 
+const anyId = '0191c2a0-0000-7000-8000-000000000001'
+
+test.each<[string, Record<string, string>]>([
+  ['change-password', { current: password, password: newPassword }],
+  ['change-address', { current: password, email: 'other@orchard.example' }],
+  ['end-session', { sessionId: anyId }],
+  ['start-factor', { current: password }],
+  ['confirm-factor', { factorId: anyId, code: '123456' }],
+  ['remove-factor', { code: '123456' }],
+  ['renew-recovery-codes', { code: '123456' }],
+  ['second-step', { code: '123456' }],
+  ['reset-password', { email: 'other@orchard.example' }],
+])('%s refuses a field that it does not know', async (action, body) => {
+  const { browser } = await enter()
+  const answer = await send(browser, action, { ...body, misspelled: 1 })
+  expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('misspelled') })
+})
+
 describe('the password', () => {
   test('changes with the old one, which ends all other sessions at once and is told by mail', async () => {
     const { email, browser } = await enter()

@@ -11,7 +11,7 @@ import { openAccountClient } from './account-client.ts'
 import { provePerson } from './prove-person.ts'
 import { tellOwner } from './tell-owner.ts'
 
-const body = z.object({
+const body = z.strictObject({
   email: emailField,
   current: z.string().max(200).optional(),
   /** The page to open from the mail. */

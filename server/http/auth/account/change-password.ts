@@ -10,7 +10,7 @@ import { checkNewPassword } from './password-check.ts'
 import { provePerson } from './prove-person.ts'
 import { tellOwner } from './tell-owner.ts'
 
-const body = z.object({
+const body = z.strictObject({
   /** The present password; not needed right after a mail link. */
   current: z.string().max(200).optional(),
   password: z.string().max(1_000),

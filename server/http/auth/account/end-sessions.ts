@@ -8,7 +8,7 @@ import { expireSessionCookies, setCookies } from '../../session/session-cookies.
 import { createAuthClient } from '../auth-client.ts'
 import { type AccountParts, readFullCall } from './account-call.ts'
 
-const body = z.object({ sessionId: id })
+const body = z.strictObject({ sessionId: id })
 
 /** Ends one session of the caller. */
 export async function endOneSession(parts: AccountParts, exchange: Exchange): Promise<void> {

@@ -15,7 +15,10 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { findVerifiedFactor } from './second-factor.ts'
 import { tellOwner } from './tell-owner.ts'
 
-const body = z.union([z.object({ code: codeField }), z.object({ recoveryCode: z.string().max(60) })])
+const body = z.union([
+  z.strictObject({ code: codeField }),
+  z.strictObject({ recoveryCode: z.string().max(60) }),
+])
 
 /** The second step of a sign-in: a code of the app, or a recovery code, which removes the factor. */
 export async function passSecondStep(parts: AccountParts, exchange: Exchange): Promise<void> {

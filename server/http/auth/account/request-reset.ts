@@ -11,7 +11,7 @@ import { callbackUrl } from '../callback-url.ts'
 import { emailField } from '../email-field.ts'
 import type { AccountParts } from './account-call.ts'
 
-const body = z.object({ email: emailField, next: z.string().optional() })
+const body = z.strictObject({ email: emailField, next: z.string().optional() })
 
 /** The page that sets a new password; the link in the mail leads there. */
 const newPasswordPath = '/account/new-password'

@@ -15,7 +15,7 @@ import { provePerson } from './prove-person.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 
-const startBody = z.object({ current: z.string().max(200).optional() })
+const startBody = z.strictObject({ current: z.string().max(200).optional() })
 
 /** Begins to switch the second factor on: answers the secret, which counts after its first code. */
 export async function startFactor(parts: AccountParts, exchange: Exchange): Promise<void> {
@@ -38,7 +38,7 @@ export async function startFactor(parts: AccountParts, exchange: Exchange): Prom
   sendJson(exchange.res, 200, { factorId: data.id, secret, uri, picture })
 }
 
-const confirmBody = z.object({ factorId: id, code: codeField })
+const confirmBody = z.strictObject({ factorId: id, code: codeField })
 
 /** Switches the second factor on with its first code; answers the recovery codes. */
 export async function confirmFactor(parts: AccountParts, exchange: Exchange): Promise<void> {
@@ -57,7 +57,7 @@ export async function confirmFactor(parts: AccountParts, exchange: Exchange): Pr
   sendJson(exchange.res, 200, { codes })
 }
 
-const codeBody = z.object({ code: codeField })
+const codeBody = z.strictObject({ code: codeField })
 
 /** Switches the second factor off, with one more code. */
 export async function removeFactor(parts: AccountParts, exchange: Exchange): Promise<void> {
