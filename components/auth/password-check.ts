@@ -7,7 +7,7 @@ const words = z.object({
   graphs: z.record(z.string(), z.record(z.string(), z.array(z.string().nullable()))),
 })
 
-/** Loads the words that guessers try first. Returns the check, which says what is wrong with a password. */
+/** Loads the words that guessers try first. Returns the check, which finds the weakness of a password. */
 export async function openPasswordCheck(): Promise<
   (password: string, facts: readonly string[]) => string | null
 > {

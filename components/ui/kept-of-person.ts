@@ -15,7 +15,7 @@ export function listKept(userId: string, prefix: string): string[] {
   return keptTexts.list(placeOf(userId, prefix)).flatMap(place => keptTexts.read(place) ?? [])
 }
 
-/** Removes everything of a person who signs out. What their open page still wants to store is dropped. */
+/** Removes everything of a person who signs out. Later writes of their open page are dropped. */
 export function forgetPerson(userId: string): void {
   keptTexts.drop(placeOf(userId, ''))
 }

@@ -9,7 +9,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { Button, buttonStyle } from '@/components/ui/button/button'
 import { Caption } from '@/components/ui/text/caption'
 
-/** Tells a person who may not create workspaces on this server what they can do. */
+/** Tells a person who may not create workspaces on this server the ways that are left. */
 export function CreationClosed({ isMember }: { isMember: boolean }) {
   const email = useQuery(useTRPC().session.get.queryOptions()).data?.user.email
   async function changeAccount() {

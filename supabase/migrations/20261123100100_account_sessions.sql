@@ -2,7 +2,7 @@
 --
 -- Access tokens are verified without a call to Auth, so a token outlives the session that it belongs to. This table
 -- knows the end of a session, and every transaction of a person looks there when it begins. Triggers on Auth's own
--- sessions keep it: a sign-out, a changed password or a deleted account ends a session here, whoever did it.
+-- sessions keep it: each sign-out, changed password or deleted account ends a session here.
 
 create table account_sessions (
   id uuid primary key, -- auth.sessions.id, which is the claim `session_id` of its tokens

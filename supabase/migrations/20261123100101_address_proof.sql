@@ -39,7 +39,7 @@ create or replace trigger openvibe_profile after insert or update of email, emai
 
 update profiles p set email_proved_at = u.email_confirmed_at from auth.users u where u.id = p.id;
 
--- Whoever made the account before its address was proved may be a stranger: what they set up ends with the proof. The
+-- The maker of an account without a proved address may be a stranger: everything from before ends with the proof. The
 -- session of the person who has proved the address begins after this.
 create function openvibe.first_proof() returns trigger
   language plpgsql security definer set search_path = ''

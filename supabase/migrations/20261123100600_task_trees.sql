@@ -133,7 +133,7 @@ update tasks set below_tasks = sums.tasks, below_usd = sums.usd, below_reserved_
 from sums where tasks.id = sums.above_id;
 alter table tasks enable trigger user;
 
--- After a 429 a model is paused for a minute at most, whatever the endpoint asks for. Then one task tries, and the
+-- After a 429 a model is paused for a minute at most, even if the endpoint asks for more. Then one task tries, and the
 -- others wait for its outcome. The row stays until the model has answered. The task that tries is known by its lane:
 -- when the lane is released or its lease is over, another task may try.
 alter table model_pauses

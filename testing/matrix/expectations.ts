@@ -18,7 +18,7 @@ export interface Expectation {
   outside: string
   /** The reason for a guest of the channel who wrote nothing in it; undefined: allowed. */
   notAuthor?: string | undefined
-  /** The reason for the owner, if what the place holds does not let this happen; undefined: allowed. */
+  /** The reason for the owner, if the state of the place does not allow it; undefined: allowed. */
   owner?: string | undefined
   /** Nobody has to be signed in. */
   isPublic?: boolean

@@ -33,7 +33,7 @@ const channelReader = z.object({ userId: id, role: memberRole })
 /** A person who may read a channel. */
 type ChannelReader = z.infer<typeof channelReader>
 
-/** Reads who will read what is written in a place, in the form in which an approval keeps it. Runs as the service. */
+/** Reads the readers of a place, in the form in which an approval keeps them. Runs as the service. */
 export async function readPlaceReaders(tx: Tx, { channelId, userIds }: CallTarget): Promise<PlaceReaders> {
   if (channelId === null) return { everyone: false, userIds: userIds.toSorted() }
   const { kind } = await tx

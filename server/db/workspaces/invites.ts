@@ -120,7 +120,7 @@ export async function revokeInvitesBy(
 }
 
 /**
- * Counts the invites of the last 24 hours, whatever became of them. Until the transaction ends, nobody else can
+ * Counts the invites of the last 24 hours, used and revoked ones, too. Until the transaction ends, nobody else can
  * count for the same person or address; the workspace is locked already.
  */
 export async function countInvites(

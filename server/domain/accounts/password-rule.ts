@@ -20,7 +20,7 @@ const leastScore = 3
 /** Auth hashes passwords with bcrypt, which ignores the bytes after these. */
 const mostBytes = 72
 
-/** Returns a sentence about what is wrong with a new password, or null if it is good. */
+/** Returns a sentence about the weakness of a new password, or null if it is good. */
 export function findPasswordProblem(
   estimate: EstimatePassword,
   password: string,

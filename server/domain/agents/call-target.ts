@@ -16,7 +16,7 @@ export const callTarget = z.object({
 export type CallTarget = z.infer<typeof callTarget>
 
 /**
- * The readers of a place. `everyone`: all people of the workspace except guests, whoever joins; `userIds` are then
+ * The readers of a place. `everyone`: all people of the workspace except guests, also those who join later; `userIds` are then
  * the guests who read there too. Otherwise `userIds` are all readers.
  */
 export const placeReaders = z.object({ everyone: z.boolean(), userIds: z.array(id) })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { time } from '../wire/ids.ts'
 
-/** The longest pause for all tasks, whatever the endpoint asks for: then one task tries again. */
+/** The longest pause for all tasks, even if the endpoint asks for more: then one task tries again. */
 export const longestPauseMs = 60_000
 
 /** While one task tries the model, the others look again after this time. */

@@ -21,7 +21,7 @@ export const limits = {
   /** The most characters of a fork's parent message that an agent is shown. */
   parentMessageLength: 4_000,
   inviteDays: 7,
-  /** The most invitations in 24 hours, counted whatever became of them. */
+  /** The most invitations in 24 hours; used and revoked ones count, too. */
   invitesPerDay: {
     person: 50,
     workspace: 200,

@@ -25,7 +25,7 @@ export const mailFirst: Record<string, AuthHandler> = {
 
 /**
  * Makes the account if there is none, without a session, and mails a link. The password of the call is not kept:
- * whoever sends it need not be the owner of the address.
+ * its sender need not be the owner of the address.
  */
 async function signUp(call: AuthCall, door: AuthDoorOptions): Promise<Response> {
   if (readStoredText(call, 'password').length < passwordLength) {

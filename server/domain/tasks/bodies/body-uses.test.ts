@@ -250,7 +250,7 @@ describe('a stored body', () => {
     for (const digit of ['3', '4'])
       expect(seen(parent, [below], digit)).toEqual(expect.arrayContaining([id(31), id(32)]))
     expect(seen(below, [parent], 'c')).toEqual(expect.arrayContaining([id(31), id(32)]))
-    // The reader may not see the task that asked, so nobody knows what it was told.
+    // The reader may not see the task that asked, so nobody knows the words that it was told.
     expect(seen(below, [], 'c')).toContain(null)
   })
 })

@@ -4,7 +4,7 @@ import { passwordLength } from '../auth-rules.ts'
 /** More bytes than these do not count in a bcrypt hash. */
 const mostBytes = 72
 
-/** What is wrong with a password. The reasons are those of GoTrue: `length`, `characters` or `pwned`. */
+/** The fault of a password. The reasons are those of GoTrue: `length`, `characters` or `pwned`. */
 export type PasswordFault = { message: string; reasons: string[] }
 
 /** Judges a new password of a person by rules beyond its length. Null: it is good enough. */

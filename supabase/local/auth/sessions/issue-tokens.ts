@@ -6,7 +6,7 @@ import { accessTokenSeconds } from '../auth-rules.ts'
 import { noteMethod } from './session-claims.ts'
 
 /**
- * Gives a session a new refresh token and ends the earlier ones: whoever holds one of those must not get a token of the
+ * Gives a session a new refresh token and ends the earlier ones: the holder of one of those must not get a token of the
  * session as it is now.
  */
 export async function replaceRefreshToken(
