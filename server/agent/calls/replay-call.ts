@@ -9,8 +9,6 @@ import { type Tool, type ToolContext, ToolError, type ToolOutcome } from '../too
 import { isHere } from '../tools/find-target.ts'
 import type { Attempt } from './prepare-call.ts'
 
-const notCarriedOut = 'This call was not carried out, because this is a replay. Continue as if it had been.'
-
 /**
  * Makes a call in a replay without effects. A call that only reads is made. A call that would act, or would
  * need approval, returns its result in the original task, if that made the same call. If not, the result says
@@ -25,11 +23,11 @@ export async function replayCall(
   const onlyReads = tool.effect === 'read_only' && tool.flow === 'sync'
   if (tool.flow === 'terminal' || (onlyReads && !isHeld)) {
     const outcome = await tool.run(context, input)
-    return outcome.kind === 'done' ? withoutEffect(outcome) : told(notCarriedOut, 'not_carried_out')
+    return outcome.kind === 'done' ? withoutEffect(outcome) : notCarriedOut
   }
   const recorded = await findRecorded(run, tool.name, inputText)
   if (recorded?.failure) throw new ToolError(recorded.text, recorded.failure, 'recorded')
-  const outcome = recorded ? told(recorded.text, 'recorded') : told(notCarriedOut, 'not_carried_out')
+  const outcome = recorded ? tellRecorded(recorded) : notCarriedOut
   return tool.name === 'send_message' ? withhold(outcome, input, context) : outcome
 }
 
@@ -39,16 +37,29 @@ function withoutEffect({ content, messageIds, ends }: Done): Done {
   return { kind: 'done', content, ...(messageIds && { messageIds }), ...(ends && { ends }) }
 }
 
-function told(content: string, replayed: Done['replayed']): Done {
-  return { kind: 'done', content, replayed }
+/** The result of a call that was not made; it tells no messages. */
+const notCarriedOut: Done = {
+  kind: 'done',
+  content: 'This call was not carried out, because this is a replay. Continue as if it had been.',
+  replayed: 'not_carried_out',
+  messageIds: [],
+}
+
+interface RecordedResult extends Pick<RecordedCall, 'failure' | 'messageIds'> {
+  text: string
+}
+
+function tellRecorded({ text, messageIds }: RecordedResult): Done {
+  return {
+    kind: 'done',
+    content: text,
+    replayed: 'recorded',
+    ...(messageIds && { messageIds: [...messageIds] }),
+  }
 }
 
 /** Returns the newest call of that name with that input in the original task. */
-async function findRecorded(
-  run: TaskRun,
-  name: string,
-  inputText: string,
-): Promise<{ text: string; failure: RecordedCall['failure'] } | null> {
+async function findRecorded(run: TaskRun, name: string, inputText: string): Promise<RecordedResult | null> {
   const { rerunOf, actingUserId } = run.state
   if (rerunOf === null) return null
   const wanted = wordOf(inputText)
@@ -63,7 +74,7 @@ async function findRecorded(
     )
     const same = calls.findLast(({ input }) => wordOf(inputs.get(input) ?? '') === wanted)
     const text = same && (await readPayload(tx, same.result))
-    return same && text != null ? { text, failure: same.failure } : null
+    return same && text != null ? { failure: same.failure, messageIds: same.messageIds, text } : null
   })
 }
 

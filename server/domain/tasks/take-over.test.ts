@@ -78,9 +78,9 @@ describe('the past that a replay takes over', () => {
     expect(uses.get(hash('a'))?.told).toContainEqual(told)
   })
 
-  it('names each call with its input and its result', () => {
+  it('names each call with its input, its result and the messages that it tells', () => {
     expect(listRecordedCalls(log)).toEqual([
-      { name: 'look', input: hash('a'), result: hash('3'), failure: null },
+      { name: 'look', input: hash('a'), result: hash('3'), failure: null, messageIds: [ids.message] },
     ])
   })
 })

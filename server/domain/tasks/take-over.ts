@@ -66,6 +66,8 @@ export interface RecordedCall {
   input: string
   result: string
   failure: EventData<'tool.failed'>['failure'] | null
+  /** The messages whose words are in the result; undefined: the tool tells none, or an older log. */
+  messageIds: readonly string[] | undefined
 }
 
 /** Returns every call of a task that has a result, oldest first. */
@@ -77,9 +79,9 @@ export function listRecordedCalls(events: readonly TaskEvent[]): RecordedCall[] 
     ),
   )
   return [...state.past.flatMap(({ calls }) => calls), ...state.calls].flatMap(
-    ({ callId, name, result, failure }) => {
+    ({ callId, name, result, failure, messageIds }) => {
       const input = inputs.get(callId)
-      return input !== undefined && result !== null ? [{ name, input, result, failure }] : []
+      return input !== undefined && result !== null ? [{ name, input, result, failure, messageIds }] : []
     },
   )
 }
