@@ -5,6 +5,7 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError }
 import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '@/server/trpc'
 import { TRPCProvider } from './api'
+import { dropDirection } from './drop-direction'
 
 /** Provides the page's only connection to the API, and the cache of its answers. */
 export function ApiProvider({ children }: { children: ReactNode }) {
@@ -24,6 +25,7 @@ const url = '/api/trpc'
 function createClient() {
   return createTRPCClient<AppRouter>({
     links: [
+      dropDirection,
       splitLink({
         // Calls that must arrive although the page is closing: they can't wait for a
         // batch, and outlive the page.
