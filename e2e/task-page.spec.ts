@@ -87,7 +87,7 @@ test('A failed task explains itself, to an admin in full, and answers when it is
   await model.enqueue({ kind: 'failure', status: 404, message: 'model: no such thing' })
   const thread = await beginThread(bob, ownChannel, '@vibe are the pears ripe?')
   const page = await openAs('bob', thread.path)
-  await messagesOn(page).getByRole('link', { name: 'View task' }).click()
+  await messagesOn(page).getByRole('link', { name: 'View task' }).first().click()
   const trouble = task(page).getByRole('region', { name: 'Problem' })
   await expect(trouble).toContainText('rejected the request from Vibe')
   await expect(trouble).toContainText('The question is still in the thread')
