@@ -96,7 +96,7 @@ test('An admin sees that a model is paused, and ends the pause', async ({
   const paused = admin.getByRole('region', { name: 'Paused models' })
   await expect(paused).toContainText('claude-sonnet-5-5 is paused')
   await expect(paused).toContainText(
-    /The endpoint asked to wait until .+, \d\d:\d\d\. Next try in \d+ s, by one task\./,
+    /The endpoint asked to wait until .+, \d?\d:\d\d\. Next try in \d+ s, by one task\./,
   )
   await look(admin, 'paused model', [390])
   await paused.getByRole('button', { name: 'End the pause now' }).click()

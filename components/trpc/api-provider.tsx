@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '@/server/trpc'
 import { TRPCProvider } from './api'
 import { dropDirection } from './drop-direction'
+import { isSigningOut } from './leaving'
 
 /** Provides the page's only connection to the API, and the cache of its answers. */
 export function ApiProvider({ children }: { children: ReactNode }) {
@@ -64,6 +65,7 @@ function isRefusal(error: Error): boolean {
  * drafts stay in the browser.
  */
 export function askToSignIn(error: Error) {
+  if (isSigningOut()) return
   if (!(error instanceof TRPCClientError) || error.data?.code !== 'UNAUTHORIZED') return
   const here = `${location.pathname}${location.search}${location.hash}`
   if (!location.pathname.startsWith('/login')) location.assign(`/login?next=${encodeURIComponent(here)}`)

@@ -6,6 +6,7 @@ import { draftsOf } from '@/components/drafts/own-drafts'
 import { leaveWorkspaces } from '@/components/presence/use-presence'
 import { signOutStrings as words } from '@/components/strings/workspaces/sign-out'
 import { useTRPCClient } from '@/components/trpc/api'
+import { noteLeaving } from '@/components/trpc/leaving'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { forgetPerson, listKept } from '@/components/ui/kept-of-person'
 
@@ -43,8 +44,10 @@ export function useSignOut(userId: string, next = '/login') {
   async function finish() {
     setPending(true)
     leaveWorkspaces()
+    noteLeaving(true)
     const answer = await postAuth('sign-out', {})
     if (!answer.ok) {
+      noteLeaving(false)
       setProblem(answer.message)
       setPending(false)
       return
