@@ -465,7 +465,13 @@ describe('the public endpoints', () => {
 
   test('tell the state of each part', async () => {
     await door.local.db.query("insert into workers (id, host, version) values ('w1', 'here', '1.0.0')")
-    const response = await door.openBrowser().go('/api/health')
+    const browser = door.openBrowser()
+    const ask = () => browser.go('/api/health')
+    // An answer is kept for a second, so the first one may be older than the worker.
+    await expect
+      .poll(async () => (await ask()).json(), { timeout: 5_000 })
+      .toMatchObject({ worker: { status: 'ok' } })
+    const response = await ask()
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({
       status: 'down',
