@@ -60,6 +60,52 @@ for (const [size, { options, narrower }] of Object.entries(sizes)) {
   })
 }
 
+test('Text uses the room of a wide page; on a phone the message that a fork starts from has two lines, and both tabs of Resolve have its head', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const long = 'Which of the seven sorts do we keep, and which of them go to the neighbours this autumn? '
+  const thread = await beginThread(ada, ownChannel, long.repeat(2))
+  const { messages } = await ada.api.message.list.query({ threadId: thread.id })
+  const messageId = messages[0]?.id ?? ''
+  const { fork } = await ada.api.fork.create.mutate({ messageId, description: 'Cox', divePartnerId: null })
+  const content = 'It keeps until March, if the cellar stays cold and nobody leaves the door open. '.repeat(4)
+  await ada.api.message.send.mutate({ threadId: thread.id, forkId: fork.id, content })
+  const forkPath = `${thread.path}/fork/${fork.id}`
+
+  const wide = await openAs('ada', forkPath, { viewport: { width: 1440, height: 900 } })
+  const widthOf = async (words: string) => (await wide.getByText(words).last().boundingBox())?.width ?? 0
+  await expect(wide.getByRole('article').getByText('It keeps until March')).toBeVisible()
+  expect(await widthOf('It keeps until March')).toBeGreaterThan(780)
+  const box = await wide.getByRole('textbox', { name: /^Think it through/ }).boundingBox()
+  expect(box?.width).toBeGreaterThan(780)
+  await look(wide, 'wide-fork', [])
+  await wide.goto('/orchard/settings/workspace')
+  const part = wide.getByRole('heading', { name: 'Agents in conversations' })
+  const field = wide.getByRole('group', { name: 'Follow-ups without a mention' })
+  const [words, controls] = [await part.boundingBox(), await field.boundingBox()]
+  expect(controls?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0))
+  await look(wide, 'wide-settings', [])
+  await wide.context().close()
+
+  const phone = await openAs('ada', forkPath, sizes.phone?.options)
+  const parent = phone.getByRole('region', { name: 'Starting message' })
+  const first = parent.getByText('Which of the seven sorts')
+  expect((await first.boundingBox())?.height).toBeLessThanOrEqual(44)
+  await look(phone, 'phone-fork-parent', [360])
+  await parent.getByRole('button', { name: 'Show all' }).tap()
+  expect((await first.boundingBox())?.height).toBeGreaterThan(44)
+  await phone.goto(`${forkPath}/resolve`)
+  for (const tab of ['Messages', 'Result draft']) {
+    await phone.getByRole('tab', { name: tab }).tap()
+    await expect(phone.getByRole('heading', { name: 'Resolve' })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Back to the fork' })).toBeVisible()
+    await look(phone, `phone-resolve-${tab}`, [360])
+  }
+})
+
 test('With only the keyboard a person gets to a channel, a thread, a reply, and back', async ({
   orchard,
   ownChannel,

@@ -18,7 +18,7 @@ export function needsMailProof(account: Account): boolean {
 export function MailProof({ account }: { account: Account }) {
   const { send, told } = useMailLink('magic-link', account.email, words.sent)
   return (
-    <div className="max-w-420">
+    <div className="max-w-480">
       <p className="mb-12 text-sm text-text-2">{words.lead}</p>
       <Button onClick={() => void send()}>{words.send}</Button>
       {told && (

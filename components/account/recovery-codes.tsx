@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <div className="grid max-w-420 gap-12">
+    <div className="grid max-w-480 gap-12">
       <h3 ref={title} tabIndex={-1} className="text-md">
         {words.codesTitle}
       </h3>

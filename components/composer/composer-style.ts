@@ -15,7 +15,7 @@ export const composerStyle = cva(
   {
     variants: {
       form: {
-        box: 'wide:mx-8 wide:mb-8 wide:max-w-772',
+        box: 'wide:mx-8 wide:mb-8 wide:max-w-writing',
         /** On a phone it stands below the list, near the thumb. */
         line: 'wide:mx-16 wide:my-12 phone:order-1',
       },

@@ -18,7 +18,7 @@ export const scrollerStyle = cva(
 )
 
 /** The list itself: a short thread is at the bottom, next to the composer. */
-export const logStyle = cva('relative mt-auto w-full flex-none in-fork:max-w-788 phone:text-headline', {
+export const logStyle = cva('relative mt-auto w-full flex-none in-fork:max-w-log phone:text-headline', {
   variants: {
     // Nothing is measured on the server: the rows stand below each other, with the padding that the list adds.
     drawing: { list: '', fromTop: 'pb-12', fromEnd: 'pt-8 pb-12' },

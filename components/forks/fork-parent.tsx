@@ -14,12 +14,13 @@ import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import { timeOfDay } from '@/components/workspace/format-time'
+import { useIsPage } from '@/components/workspace/use-is-page'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 
 const words = forksStrings
-/** The number of characters that fit into the first lines. */
-const shortLength = 280
+/** As much as the first lines hold: three lines, on a phone two. */
+const firstLines = { wide: { characters: 280, breaks: 3 }, phone: { characters: 84, breaks: 1 } }
 const unknownAuthor = { authorUserId: '', authorAgentId: null }
 
 const messageStyle = cx(
@@ -40,7 +41,19 @@ export function ForkParent(props: {
   const nameOf = useNameOf()
   const [isWhole, setWhole] = useState(false)
   const text = parent?.deletedAt === null ? parent.content : null
-  const isLong = text !== null && (text.length > shortLength || text.split('\n').length > 4)
+  const isPage = useIsPage()
+  const room = firstLines[isPage ? 'phone' : 'wide']
+  const isLong = text !== null && (text.length > room.characters || text.split('\n').length - 1 > room.breaks)
+  const fold = isLong && (
+    <button
+      className="text-xs whitespace-nowrap text-accent touch:min-h-32"
+      type="button"
+      aria-expanded={isWhole}
+      onClick={() => setWhole(!isWhole)}
+    >
+      {isWhole ? words.foldParent : words.wholeParent}
+    </button>
+  )
   return (
     <section
       className="relative flex-none border-b border-line pt-6 pb-12 phone:pt-2 phone:pb-8 phone:text-sm phone:leading-20 phone:text-text-2"
@@ -53,6 +66,7 @@ export function ForkParent(props: {
             <Name of={parent?.authorAgentId ? 'agent' : 'person'}>{parent && nameOf(parent)}</Name>
             {parent && <MessageTime time={parent.createdAt} />}
             <Spacer />
+            {isPage && fold}
             <Caption className="phone:hidden">
               {words.forkedBy(
                 nameOf({ authorUserId: fork.createdBy, authorAgentId: null }),
@@ -70,22 +84,13 @@ export function ForkParent(props: {
           {parent && text === null && <DeletedText />}
           {text !== null &&
             (isLong && !isWhole ? (
-              <p className="line-clamp-3 phone:line-clamp-2">{plainText(text, shortLength)}</p>
+              <p className="line-clamp-3 phone:line-clamp-2">{plainText(text, firstLines.wide.characters)}</p>
             ) : (
               <div className="max-h-third scrollbar-thin overflow-auto">
                 <MessageText text={text} citations={parent?.metadata.citations} />
               </div>
             ))}
-          {isLong && (
-            <button
-              className="text-xs text-accent touch:min-h-32"
-              type="button"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-            >
-              {isWhole ? words.foldParent : words.wholeParent}
-            </button>
-          )}
+          {!isPage && fold}
         </div>
       </div>
       <svg

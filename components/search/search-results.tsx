@@ -63,7 +63,7 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
         <Skeleton />
       ) : isThere ? (
         <>
-          <ul className={cx('max-w-792', found.isPlaceholderData && 'opacity-60')}>
+          <ul className={cx('max-w-found', found.isPlaceholderData && 'opacity-60')}>
             {hits.map((hit, index) => (
               <Fragment key={`${hit.source} ${hit.sourceId}`}>
                 {hit.match !== 'all' && hit.match !== hits[index - 1]?.match && (
@@ -93,7 +93,7 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
 /** Placeholders for rows; they show after 150 ms. */
 function Skeleton() {
   return (
-    <div className="max-w-792" aria-hidden="true">
+    <div className="max-w-found" aria-hidden="true">
       {['one', 'two', 'three', 'four'].map(row => (
         <RowSkeleton key={row} />
       ))}

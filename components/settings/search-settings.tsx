@@ -17,7 +17,7 @@ export function SearchSettings({ settings }: { settings: WorkspaceSettings }) {
   const save = useSaveWorkspace()
   return (
     <SettingsPart title={words.search}>
-      <div className="max-w-420">
+      <div className="max-w-480">
         <Label htmlFor={id}>{words.searchLanguage}</Label>
         <Select
           id={id}

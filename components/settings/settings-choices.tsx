@@ -12,7 +12,7 @@ export function SettingsChoices(props: {
   const { children, ...rest } = props
   return (
     <Choices {...rest}>
-      <div className="-mx-8 grid max-w-436 gap-2">{children}</div>
+      <div className="-mx-8 grid gap-2">{children}</div>
     </Choices>
   )
 }

@@ -37,19 +37,26 @@ export function SettingsPage(props: {
       </Bar>
       {/* Hidden words stand at their absolute place, which would make the whole window scroll. */}
       <Scroll className="relative">
-        <div className={cx('px-16 pt-8 pb-48', !props.isWide && 'max-w-read')}>{props.children}</div>
+        <div
+          className={cx('px-16 pt-8 pb-48', !props.isWide && 'max-w-960')}
+          data-beside-words={props.isWide ? undefined : ''}
+        >
+          {props.children}
+        </div>
       </Scroll>
     </Page>
   )
 }
 
-/** One part of a page, with a heading and a sentence about its purpose. */
+/** One part of a page, with a heading and a sentence about its purpose: above it, or beside it where there is room. */
 export function SettingsPart(props: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <section className="border-line-soft pt-16 pb-20 not-first:border-t">
-      <h2 className={cx('text-md tracking-title', props.lead ? 'mb-2' : 'mb-12')}>{props.title}</h2>
-      {props.lead && <p className="mb-12 text-sm text-text-2">{props.lead}</p>}
-      {props.children}
+    <section className="border-line-soft pt-16 pb-20 not-first:border-t beside-words:grid beside-words:grid-cols-settings beside-words:gap-x-32">
+      <div className="mb-12">
+        <h2 className="text-md tracking-title">{props.title}</h2>
+        {props.lead && <p className="mt-2 text-sm text-text-2">{props.lead}</p>}
+      </div>
+      <div className="min-w-0">{props.children}</div>
     </section>
   )
 }

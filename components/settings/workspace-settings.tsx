@@ -72,7 +72,7 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
   const offered = [...agents.values()].filter(agent => !agent.isSystem)
   return (
     <SettingsPart title={words.agents} lead={words.agentsLead}>
-      <div className="mb-14 max-w-420">
+      <div className="mb-14 max-w-480">
         <Label htmlFor={`${id}-agent`}>{words.defaultAgent}</Label>
         <Select
           id={`${id}-agent`}
@@ -104,7 +104,7 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
         ))}
       </SettingsChoices>
       <Choice
-        className="-mx-8 my-14 max-w-436"
+        className="-mx-8 my-14"
         type="checkbox"
         checked={save.shown.promptsVisible}
         caption={words.promptsHint}

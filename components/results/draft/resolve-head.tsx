@@ -34,7 +34,9 @@ export function ResolveHead(props: {
   return (
     <Bar hasBack>
       <Icon name="git-merge" className="phone:ml-12" />
-      <h2 className={cx(barTitleStyle, 'mr-4 phone:text-headline')}>{words.title}</h2>
+      <h2 className={cx(barTitleStyle, 'mr-4 phone:text-headline', isDrafting && 'phone:sr-only')}>
+        {words.title}
+      </h2>
       {isDrafting && <DraftingLine body={work.body} since={task?.startedAt ?? work.draft.updatedAt} />}
       <Spacer />
       {isDrafting && task && <StopDrafting task={task} />}
@@ -64,7 +66,9 @@ function DraftingLine({ body, since }: { body: ResultBody; since: string }) {
       <b className="truncate font-medium text-work" role="status">
         {words.drafting[partBeingWritten(body)](name)}
       </b>
-      <Caption className="tabular-nums">{messagesStrings.elapsed(elapsed)}</Caption>
+      <Caption className="flex-none whitespace-nowrap tabular-nums">
+        {messagesStrings.elapsed(elapsed)}
+      </Caption>
     </span>
   )
 }

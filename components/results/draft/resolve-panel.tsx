@@ -6,13 +6,14 @@ import { Coverage } from '@/components/results/sources/coverage'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { PanelEdge } from '@/components/ui/panel-edge'
+import { ForkEdge } from '@/components/ui/surface/fork-edge'
 import { Scroll } from '@/components/ui/surface/page'
 import { Panel } from '@/components/ui/surface/panel'
 import { ConflictNote } from './conflict-note'
 import { DraftEditor } from './draft-editor'
 import { DraftTrouble } from './draft-trouble'
+
 import { PublishBar } from './publish-bar'
-import { ResolveHead } from './resolve-head'
 import { useResolveScope } from './resolve-scope'
 import { StartDraft } from './start-draft'
 import type { OpenResultDraft } from './use-result-draft'
@@ -22,6 +23,7 @@ export function ResolvePanel(props: {
   state: OpenResultDraft
   maySettle: boolean
   isPage: boolean
+  head: ReactNode
   tabs: ReactNode
   onShowLeftOut: () => void
   onClose: () => void
@@ -38,8 +40,8 @@ export function ResolvePanel(props: {
   const hasFailed = work?.draft.state === 'failed'
   return (
     <Panel as="section" data-scope="fork" role={isPage ? 'main' : 'complementary'} aria-label={words.draft}>
-      {!isPage && <PanelEdge />}
-      <ResolveHead work={work} task={task} onUndo={keeper.undo} onClose={props.onClose} />
+      {isPage ? <ForkEdge /> : <PanelEdge />}
+      {props.head}
       {props.tabs}
       {draft === undefined && !state.isFailed && <PanelSkeleton />}
       {draft === null && <StartDraft maySettle={maySettle} isGone={hadDraft} onStarted={state.reread} />}

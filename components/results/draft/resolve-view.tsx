@@ -7,6 +7,7 @@ import { ForkMessages, type MessageFilter } from '@/components/results/sources/f
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/surface/empty-state'
+import { ForkEdge } from '@/components/ui/surface/fork-edge'
 import { Page } from '@/components/ui/surface/page'
 import { useIsPage } from '@/components/workspace/use-is-page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -14,6 +15,8 @@ import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
 import { emptyResult } from '@/server/domain/results/result'
+
+import { ResolveHead } from './resolve-head'
 import { ResolvePanel } from './resolve-panel'
 import { citationOf, type Picking, type ResolveScope, ResolveScopeContext } from './resolve-scope'
 import { useResultDraft } from './use-result-draft'
@@ -136,12 +139,13 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
       ))}
     </div>
   )
+  const resolveHead = <ResolveHead work={work} task={state.task} onUndo={keeper.undo} onClose={onClose} />
   return (
     <ResolveScopeContext value={scope}>
       {(!isPage || tab === 'messages') && (
         <Page data-own-bar data-scope="fork" aria-label={words.forkMessages}>
           <ForkEdge />
-          {!isPage && head}
+          {isPage ? resolveHead : head}
           {tabs}
           <ForkMessages filter={filter} onFilter={setFilter} isLoading={messages === null} />
         </Page>
@@ -151,6 +155,7 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
           state={state}
           maySettle={maySettle}
           isPage={isPage}
+          head={resolveHead}
           tabs={tabs}
           onShowLeftOut={() => {
             setFilter('left')
@@ -161,11 +166,6 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
       )}
     </ResolveScopeContext>
   )
-}
-
-/** The warm line along the edge, below the bar. */
-function ForkEdge() {
-  return <span className="absolute top-48 bottom-0 left-0 z-2 w-2 bg-fork-line phone:top-0" />
 }
 
 /** Finds the agent that drafts the result if the fork has no partner. */
