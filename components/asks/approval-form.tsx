@@ -5,34 +5,46 @@ import { useTRPC } from '@/components/trpc/api'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { Caption } from '@/components/ui/text/caption'
+import { listUntold, sayCall } from '@/server/domain/agents/call-words'
 import type { Message } from '@/server/domain/messages/message'
 import type { AskCard } from '@/server/domain/tasks/ask'
 import type { AskFormProps } from './ask-form-props'
 import { AskBody, AskFoot, questionStyle } from './ask-parts'
 import { AskProblem } from './ask-problem'
 import { CallPlace } from './call-place'
-import { CallValues, listFolded } from './call-values'
+import { CallText } from './call-text'
+import { CallValues } from './call-values'
 import { noteOf } from './describe-ask'
+import { showShapeless } from './fold-value'
+import { listFolds } from './list-folds'
 import { useRespond } from './use-respond'
 import { useUnfolded } from './use-unfolded'
 
 /**
- * The form for an approval: the action that an agent plans, everything that it passes to its tool, the place where
- * it acts, and the people whose rights the tool uses. It can be approved once all of that was shown.
+ * The form for an approval: the action that an agent plans in one sentence, the text as its readers will see it, the
+ * other details, the place and its readers, and the people whose rights the tool uses. It can be approved once all of
+ * that was shown.
  */
 export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: AskFormProps) {
   const { call, budget, answeredBy, actingUserId } = card
   const id = useId()
   const { respond, isSending, problem } = useRespond(message.taskId ?? '', card)
   const [unfolded, turn] = useUnfolded(message.id)
-  const { place, isKnown, line } = usePlace(message, call)
-  const isFolded = listFolded(call?.facts ?? []).some(name => !unfolded.has(name))
+  const { seen, isKnown, line } = useSeenCall(message, call)
+  const place = seen?.place ?? null
+  const said = call && { agent, tool: call.tool, facts: call.facts, place, about: seen?.about ?? null }
+  const untold = said ? listUntold(said) : { text: null, details: [] }
+  const folds = listFolds(untold)
+  const isHidden = (name: string) => !unfolded.has(name)
+  const isFolded = folds.folded.some(isHidden)
+  const isUnwritten = folds.written.some(isHidden)
   const asker = person(actingUserId)
   const notes = [
     budget ? words.budgetHint : words.rights(asker),
     ...(answeredBy.length > 0 ? [words.approvedSoFar(answeredBy.map(person))] : []),
     ...(mayAnswer || answeredBy.length > 0 ? [] : [words.onlyFor(who)]),
     ...(mayAnswer && isFolded ? [words.unfoldFirst] : []),
+    ...(mayAnswer && isUnwritten ? [words.writtenFirst] : []),
   ]
   const captions = [noteOf(card), call?.again ? words.again[call.again] : null, line].filter(
     each => each !== null,
@@ -40,13 +52,23 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
   return (
     <>
       <AskBody>
-        <p className={questionStyle}>{call ? words.wish(agent, call.tool) : message.content}</p>
+        <p className={questionStyle}>
+          {showShapeless(said ? (seen?.sentence ?? sayCall(said)) : message.content)}
+        </p>
         {captions.map(caption => (
           <Caption key={caption} as="p" className="mb-6">
             {caption}
           </Caption>
         ))}
-        {call && call.facts.length > 0 && <CallValues facts={call.facts} unfolded={unfolded} onTurn={turn} />}
+        {untold.text && <CallText text={untold.text} unfolded={unfolded} onTurn={turn} />}
+        {isKnown && untold.details.length > 0 && (
+          <>
+            <Caption as="p" className="mt-8 mb-3 first:mt-0">
+              {words.details}
+            </Caption>
+            <CallValues facts={untold.details} unfolded={unfolded} onTurn={turn} />
+          </>
+        )}
         {place && <CallPlace message={message} place={place} asker={asker} />}
         <AskProblem problem={problem} />
       </AskBody>
@@ -70,7 +92,7 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
               look="main"
               size="s"
               touch="card"
-              disabled={isSending || isFolded || !isKnown}
+              disabled={isSending || isFolded || isUnwritten || !isKnown}
               aria-describedby={id}
               onClick={() => void respond({ kind: 'approve' })}
             >
@@ -83,16 +105,16 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
   )
 }
 
-/** Reads where a call acts, as the viewer may read it. */
-function usePlace(message: Message, call: AskCard['call']) {
+/** Reads a call in words and where it acts, as the viewer may read it. */
+function useSeenCall(message: Message, call: AskCard['call']) {
   const trpc = useTRPC()
   const hasPlace = call?.target !== undefined
   const taskId = message.taskId ?? ''
   const { data, isError } = useQuery(
-    trpc.task.card.queryOptions({ taskId }, { enabled: hasPlace, staleTime: 0 }),
+    trpc.task.card.queryOptions({ taskId }, { enabled: call !== null, staleTime: 0 }),
   )
   // The task may have asked for something else before.
-  const place = data?.message?.id === message.id ? data.place : null
-  const isKnown = !hasPlace || place !== null
-  return { place, isKnown, line: isKnown ? null : isError ? words.placeFailed : words.placeLoading }
+  const seen = data?.message?.id === message.id ? data : null
+  const isKnown = !hasPlace || (seen?.place ?? null) !== null
+  return { seen, isKnown, line: isKnown ? null : isError ? words.placeFailed : words.placeLoading }
 }

@@ -2,45 +2,38 @@ import { useId } from 'react'
 import { asksStrings as words } from '@/components/strings/asks'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { KeyValues } from '@/components/ui/surface/key-values'
+import type { UntoldFacts } from '@/server/domain/agents/call-words'
 import { foldValue, showShapeless } from './fold-value'
+import type { Unfolded } from './use-unfolded'
 
-interface Fact {
-  name: string
-  value: string
-}
+type Fact = UntoldFacts['details'][number]
 
-/** Returns the values of a call that are so long that they are folded, by name. */
-export function listFolded(facts: readonly Fact[]): string[] {
-  return facts.filter(({ value }) => foldValue(showShapeless(value))).map(({ name }) => name)
-}
-
-/** Everything that a call gives to its tool. A long value shows its beginning, and says how much is folded. */
+/** Values that a call gives to its tool. A long one shows its beginning, and says how much is folded. */
 export function CallValues(props: {
   facts: readonly Fact[]
   /** Whether a value is open now; absent: it was never unfolded. */
-  unfolded: ReadonlyMap<string, boolean>
+  unfolded: Unfolded
   onTurn: (name: string) => void
 }) {
   const { facts, unfolded, onTurn } = props
   return (
     <KeyValues
-      values={facts.map(({ name, value }) => [
-        name,
+      values={facts.map(fact => [
+        fact.label,
         <CallValue
-          key={name}
-          name={name}
-          value={value}
-          isOpen={unfolded.get(name) ?? false}
-          onTurn={() => onTurn(name)}
+          key={fact.name}
+          fact={fact}
+          isOpen={unfolded.get(fact.name) ?? false}
+          onTurn={() => onTurn(fact.name)}
         />,
       ])}
     />
   )
 }
 
-function CallValue({ name, value, isOpen, onTurn }: Fact & { isOpen: boolean; onTurn: () => void }) {
+function CallValue({ fact, isOpen, onTurn }: { fact: Fact; isOpen: boolean; onTurn: () => void }) {
   const id = useId()
-  const text = showShapeless(value)
+  const text = showShapeless(fact.value)
   const fold = foldValue(text)
   if (!fold) return <bdi>{text}</bdi>
   return (
@@ -49,7 +42,7 @@ function CallValue({ name, value, isOpen, onTurn }: Fact & { isOpen: boolean; on
       <div className="mt-2 font-sans">
         <LinkButton className="touch:min-h-touch" aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
           {isOpen ? words.foldAgain : words.unfold(fold)}
-          <span className="sr-only"> {words.ofValue(name)}</span>
+          <span className="sr-only"> {words.ofValue(fact.label)}</span>
         </LinkButton>
       </div>
     </>

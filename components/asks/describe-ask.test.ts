@@ -67,22 +67,22 @@ describe('the outcome of a card', () => {
     [
       approval,
       { state: 'approved' as const, answeredBy: ['b', 'c'] },
-      'Bob and Carla approved Vibe’s request to send a message with Ada’s permissions',
+      'Bob and Carla approved Vibe’s request to post a message with Ada’s permissions',
     ],
     [
       approval,
       { state: 'approved' as const, answeredBy: ['a'] },
-      'Ada approved Vibe’s request to send a message',
+      'Ada approved Vibe’s request to post a message',
     ],
     [
       approval,
       { state: 'refused' as const, answeredBy: ['b'], answer: 'Too early' },
-      'Bob declined Vibe’s request to send a message: ‘Too early’',
+      'Bob declined Vibe’s request to post a message: ‘Too early’',
     ],
     [
       approval,
       { state: 'expired' as const },
-      'Nobody approved Vibe’s request to send a message in time. Vibe continued without it.',
+      'Nobody approved Vibe’s request to post a message in time. Vibe continued without it.',
     ],
     [question, { state: 'withdrawn' as const }, 'Vibe stopped and no longer needs an answer'],
   ])('%#', (card, change, expected) => {

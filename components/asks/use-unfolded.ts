@@ -4,7 +4,7 @@ import { useState } from 'react'
  * The values of a card that a person has unfolded: whether each is open now. It outlives the card, which is
  * removed from the page when it is scrolled out of sight.
  */
-type Unfolded = ReadonlyMap<string, boolean>
+export type Unfolded = ReadonlyMap<string, boolean>
 
 const unfolded = new Map<string, Unfolded>()
 

@@ -1,4 +1,4 @@
-import { nameToolAct } from './tasks/tool-names'
+import { sayAct } from '@/server/domain/agents/call-words'
 import { list, plural } from './words'
 
 /** Questions and approvals that agents send to people. */
@@ -13,7 +13,6 @@ export const asksStrings = {
   quorum: (needed: number, names: readonly string[]) => `any ${needed} of ${list(names)}`,
   anyOf: { admin: 'an admin', member: 'a member', guest: 'a guest' },
   until: (time: string) => `open until ${time}`,
-  wish: (agent: string, tool: string) => `${agent} asks for approval to ${nameToolAct(tool)}.`,
   escalated: 'Nobody approved this in time, so an admin is asked.',
   handedOn: {
     left: 'The people who were asked can’t read this conversation any more, so an admin is asked.',
@@ -29,8 +28,13 @@ export const asksStrings = {
     return lines === 0 ? more : `${more}, ${plural(lines, { one: '# more line', other: '# more lines' })}`
   },
   foldAgain: 'Show less',
-  ofValue: (name: string) => `of ${name}`,
+  ofValue: (label: string) => `of ${label}`,
   unfoldFirst: 'Show the folded text before you approve.',
+  message: 'Message',
+  details: 'Details',
+  written: 'Show as written',
+  rendered: 'Show as it will look',
+  writtenFirst: 'Show the text as it is written before you approve: it has parts that readers will not see.',
   here: 'In this conversation',
   placeHidden: (asker: string) =>
     `You can’t read the place where this goes. ${asker} can. Ask them about it before you approve.`,
@@ -68,12 +72,12 @@ export const asksStrings = {
     `${person} skipped the question. ${agent} continued without an answer.`,
   /** `rights` is null when the approvers lend their own rights. */
   approved: (person: string, agent: string, tool: string, rights: string | null) =>
-    `${person} approved ${agent}’s request to ${nameToolAct(tool)}${rights === null ? '' : ` with ${rights}’s permissions`}`,
+    `${person} approved ${agent}’s request to ${sayAct(tool)}${rights === null ? '' : ` with ${rights}’s permissions`}`,
   refused: (person: string, agent: string, tool: string, note: string | null) =>
-    `${person} declined ${agent}’s request to ${nameToolAct(tool)}${note ? `: ‘${note}’` : ''}`,
+    `${person} declined ${agent}’s request to ${sayAct(tool)}${note ? `: ‘${note}’` : ''}`,
   unanswered: (agent: string) => `Nobody answered in time. ${agent} continued without an answer.`,
   unapproved: (agent: string, tool: string) =>
-    `Nobody approved ${agent}’s request to ${nameToolAct(tool)} in time. ${agent} continued without it.`,
+    `Nobody approved ${agent}’s request to ${sayAct(tool)} in time. ${agent} continued without it.`,
   budget: 'Budget',
   budgetFor: (agent: string) => `Budget for ${agent}`,
   budgetHint: 'Waiting costs nothing. Agents continue when the budget is raised.',
@@ -86,6 +90,11 @@ export const asksStrings = {
   withdrawn: (agent: string) => `${agent} stopped and no longer needs an answer`,
   asks: (agent: string) => `${agent} asks`,
   show: 'Show',
+  waitsForYou: {
+    question: (agent: string) => `${agent} waits for your answer`,
+    approval: (agent: string) => `${agent} waits for your approval`,
+    budget: (agent: string) => `${agent} waits for a larger budget`,
+  },
   waits: {
     question: (agent: string, who: string) => `${agent} is waiting for an answer from ${who}`,
     approval: (agent: string, who: string) => `${agent} is waiting for approval from ${who}`,

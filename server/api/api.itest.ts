@@ -319,6 +319,7 @@ describe('a task', () => {
     )
     expect(await stage.get(bob, `/tasks/${task.id}/card`)).toMatchObject({
       message: { content: 'Red or green?', metadata: { ask: { kind: 'question', state: 'open' } } },
+      sentence: 'Red or green?',
       place: null,
     })
     await stage.get(bob, `/tasks/${task.id}/resume`, { response: { kind: 'answer', text: 'Green, please' } })

@@ -152,7 +152,7 @@ test('An approval is shown whole and with its place, to members of a workspace t
   expect(code).toBe(4)
   const shown = await run(['tasks', taskId])
   for (const words of [err, shown.out]) {
-    expect(words).toContain('send_message')
+    expect(words).toContain('Vibe wants to post in #harvest.')
     expect(words).toContain('channel: harvest')
     expect(words).toContain('    Pick the apples.\n    And the pears.')
     expect(words).toContain('Now.')

@@ -4,7 +4,8 @@ import { type AskCard, askCard } from '../../server/domain/tasks/ask.ts'
 import type { Client } from './client.ts'
 
 const card = z.object({
-  message: z.object({ content: z.string(), metadata: z.looseObject({ ask: askCard.optional() }) }).nullable(),
+  message: z.object({ metadata: z.looseObject({ ask: askCard.optional() }) }).nullable(),
+  sentence: z.string().nullable(),
   place: shownPlace.nullable(),
 })
 
@@ -13,15 +14,10 @@ const card = z.object({
  * and where. Null: the task waits for none.
  */
 export async function describeCard(client: Client, taskId: string): Promise<string | null> {
-  const { message, place } = await client.get(`/tasks/${taskId}/card`, card)
+  const { message, sentence, place } = await client.get(`/tasks/${taskId}/card`, card)
   const ask = message?.metadata.ask
-  if (!message || ask?.state !== 'open') return null
-  return [
-    message.content,
-    ...listChoices(ask),
-    ...listFacts(ask),
-    ...(place ? describePlace(place) : []),
-  ].join('\n')
+  if (sentence === null || ask?.state !== 'open') return null
+  return [sentence, ...listChoices(ask), ...listFacts(ask), ...(place ? describePlace(place) : [])].join('\n')
 }
 
 function listChoices({ choices }: AskCard): string[] {

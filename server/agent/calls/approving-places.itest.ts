@@ -232,6 +232,21 @@ describe('the place of a call', () => {
       place: { kind: 'hidden' },
       message: { metadata: { ask: { call: { tool: 'send_message' } } } },
     })
+    expect((await read(bob)).sentence).toBe(`Vibe wants to post in #${plans.name}.`)
+    // The line in the conversation is the same for everyone, so it names no place.
+    expect(await read(ada)).toMatchObject({
+      sentence: 'Vibe wants to post in a place that you can’t read.',
+      message: { content: 'Vibe wants to post a message.' },
+    })
+  })
+
+  it('is told with the message that a fork would start from', async () => {
+    await setRules({ trust: { create_fork: 'approve' } })
+    const { task } = await begin({ description: 'Press or wait?' }, 'create_fork')
+    await waits(task.id)
+    const read = await readOpenCard(stage.db, { claims: { sub: stage.scene.ada }, taskId: task.id })
+    expect(read.about).toMatchObject({ author: 'Bob', words: '@vibe go' })
+    expect(read.sentence).toBe('Vibe wants to open a fork from Bob’s message ‘@vibe go’.')
   })
 })
 

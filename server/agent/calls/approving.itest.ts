@@ -66,7 +66,7 @@ describe('approval to use a tool', () => {
     const { threadId, task, respond, reactions } = await wantLeave()
     expect(await card(threadId)).toMatchObject({
       authorType: 'system',
-      content: 'Vibe asks for approval to use react.',
+      content: 'Vibe wants to react with 🍎 to a message.',
       metadata: {
         ask: {
           kind: 'approval',

@@ -6,6 +6,7 @@ import type { Outcome } from '../../db/lanes/lanes.ts'
 import { appendEvents, type OpenTask } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
 import { inMinutes, whoApproves, whoCanAnswer } from '../../domain/agents/ask-rules.ts'
+import { type CallFact, sayCall } from '../../domain/agents/call-words.ts'
 import type { Trust } from '../../domain/agents/tool.ts'
 import { tellNobody } from '../../domain/tasks/ask-response.ts'
 import type { TaskRun } from '../loop/task-run.ts'
@@ -40,13 +41,15 @@ export async function askApproval(
   const input = hashOf(inputText)
   const placed = { ...(place && { target: place.target }), ...(again && { again }) }
   await keepPayloads(tx, readers === null ? [inputText] : [inputText, readers])
+  const facts = listFacts(call.input)
   await postCard(tx, open, {
     kind: 'approval',
-    content: `${run.task.agentName} asks for approval to use ${name}.`,
+    // Everyone here reads this line, so it names no place: each viewer is told the place as they may read it.
+    content: sayCall({ agent: run.task.agentName, tool: name, facts }),
     ...possible,
     until,
     choices: [],
-    call: { tool: name, facts: listFacts(call.input), input, ...placed },
+    call: { tool: name, facts, input, ...placed },
   })
   const shown = { ...placed, ...(readers !== null && { readers: hashOf(readers) }) }
   const after = await appendEvents(tx, open, [
@@ -59,7 +62,7 @@ export async function askApproval(
  * Writes an input for people: all of it, one entry for each of its fields. Nothing is redacted: people approve what
  * the tool is given, and a secret in it is a reason to refuse.
  */
-function listFacts(input: unknown): { name: string; value: string }[] {
+function listFacts(input: unknown): CallFact[] {
   const fields =
     typeof input === 'object' && input !== null ? Object.entries(input) : [['input', input] as const]
   return fields.map(([name, value]) => {

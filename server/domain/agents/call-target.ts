@@ -57,6 +57,10 @@ function hasMoreReaders(before: PlaceReaders, now: PlaceReaders): boolean {
   return now.userIds.some(userId => !before.userIds.includes(userId))
 }
 
+/** The message that a call is about, as the viewer may read it. */
+export const shownMessage = z.object({ id, author: z.string(), words: z.string() })
+export type ShownMessage = z.infer<typeof shownMessage>
+
 /** The people who will read in a place, as far as the viewer may know their names. */
 const shownReaders = z.object({
   everyone: z.boolean(),
