@@ -1,5 +1,6 @@
 import { beginThread, expectSameFor, messageOn, reply, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 
 test('The picker offers people and active agents, by keyboard', async ({ orchard, ownChannel, openAs }) => {
   const thread = await beginThread(orchard.people.ada, ownChannel, 'Who knows wood?')
@@ -95,7 +96,17 @@ test('Two agents answer one message, each on its own', async ({ orchard, ownChan
   await model.release('by-coder')
   for (const page of pages) await expect(messageOn(page, 'By number.')).toBeVisible()
   await expect(messageOn(ada, 'Vibe is writing…')).toBeVisible()
+  // Each says what it answers, unless the question is right above.
+  const question = { name: 'Reply to Ada @vibe @coder what do you say?' }
+  for (const page of pages) {
+    await expect(messageOn(page, 'By number.').getByRole('button', question)).toHaveCount(0)
+    await expect(messageOn(page, 'Vibe is writing…').getByRole('button', question)).toBeVisible()
+  }
   await model.release('by-vibe')
+  for (const page of pages)
+    await expect(messageOn(page, 'By kind.').getByRole('button', question)).toBeVisible()
+  await messageOn(ada, 'By kind.').getByRole('button', question).click()
+  await expect(ada).toHaveURL(/#m-/)
   const texts = ['How do we label the boxes?', '@vibe @coder what do you say?', 'By number.', 'By kind.']
   await expectSameFor(pages, { player, thread, texts })
 })
@@ -198,6 +209,45 @@ test('A refusal is reported in one line, and so is an answer cut at its limit', 
     await expect(messageOn(page, 'It is long and')).toContainText('cut off at the length limit')
   await messageOn(ada, 'It is long and').getByRole('button', { name: 'Continue' }).click()
   for (const page of pages) await expect(messageOn(page, 'then it ends.')).toBeVisible()
+})
+
+test('Failures of one cause fold into one line, and each can be tried again and says what it answers', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { ada, bob } = orchard.people
+  const thread = await beginThread(ada, ownChannel, 'Two agents, one cause.')
+  const page = await openAs('ada', thread.path)
+  await model.enqueue([
+    { kind: 'refusal', id: 'refused', when: { contains: 'who dares?' }, times: 2, holds: ['headers'] },
+    { kind: 'text', when: { contains: 'who dares?' }, text: 'I do.' },
+  ])
+  await reply(page, '@vibe @coder who dares?')
+  await expect(messageOn(page, 'Coder is thinking…')).toBeVisible()
+  await bob.api.message.send.mutate({ threadId: thread.id, content: 'Not me.' })
+  await expect(messageOn(page, 'Not me.')).toBeVisible()
+  await model.release('refused')
+  await model.release('refused')
+  const folded = messageOn(page, '2 tasks failed: the model declined to answer.')
+  await expect(folded).toBeVisible()
+  await expect(folded.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  const question = folded.getByRole('button', { name: 'Reply to Ada @vibe @coder who dares?' })
+  await expect(question).toBeVisible()
+  await folded.getByRole('button', { name: 'Show each task' }).press('Enter')
+  await expect(folded).toContainText('Rephrase your question to Vibe.')
+  await expect(folded).toContainText('Rephrase your question to Coder.')
+  await look(page, 'failures-folded', [390])
+  await folded.getByRole('button', { name: 'Retry' }).first().click()
+  await expect(messageOn(page, 'I do.')).toBeVisible()
+
+  const { messages } = await ada.api.message.list.query({ threadId: thread.id })
+  const asked = messages.find(({ content }) => content.includes('who dares?'))
+  await ada.api.message.delete.mutate({ messageId: asked?.id ?? '' })
+  await expect(
+    messageOn(page, 'I do.').getByRole('button', { name: 'Reply to Ada a deleted message' }),
+  ).toBeVisible()
 })
 
 test('A model that can’t be reached is called four times, and then the thread says so', async ({

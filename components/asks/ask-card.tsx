@@ -23,16 +23,18 @@ export const AskCard = memo(function AskCard(props: {
   message: Message
   card: Card
   task: Task | undefined
+  /** The question that an open card belongs to, if it is not right above. */
+  quote?: ReactNode
   /** The actions of an open question; a settled one has none. */
   actions?: ReactNode
 }) {
-  const { message, card, task, actions } = props
+  const { message, card, task, quote, actions } = props
   const { agent, person } = useNames(message)
   // A task that has ended asks nothing any more, even if its card is still open.
   const isOver = task !== undefined && task.endedAt !== null
   const shown = isOver && card.state === 'open' ? { ...card, state: 'withdrawn' as const } : card
   const outcome = describeOutcome(shown, { agent, person })
-  if (outcome === null) return <OpenCard {...{ message, card, agent, person, actions }} />
+  if (outcome === null) return <OpenCard {...{ message, card, agent, person, quote, actions }} />
   return (
     <LogLine icon={outcome.icon}>
       <span>

@@ -22,9 +22,10 @@ export function OpenCard(props: {
   card: Card
   agent: string
   person: (userId: string) => string
+  quote: ReactNode
   actions: ReactNode
 }) {
-  const { message, card, agent, person, actions } = props
+  const { message, card, agent, person, quote, actions } = props
   const { me } = useWorkspace()
   const { readOnly } = useAskScope()
   const isQuestion = card.kind === 'question'
@@ -44,6 +45,7 @@ export function OpenCard(props: {
   }
   return (
     <AgentFrame agentId={message.authorAgentId ?? ''} time={<MessageTime time={message.createdAt} />}>
+      {quote}
       <Surface className="mt-6 max-w-read phone:mt-12 phone:-ml-38" aria-label={labels.whole(agent)}>
         <div className="flex flex-wrap items-center gap-6 px-12 pt-8 text-xs">
           <State tone="wait" icon="circle-pause">

@@ -9,7 +9,7 @@ import { DeletedText } from '@/components/messages/deleted-text'
 import { LongAnswer } from '@/components/messages/long-answer'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
-import { QuotedLine } from '@/components/messages/quoted-line'
+import { type Quote, QuotedLine } from '@/components/messages/quoted-line'
 import { StopButton } from '@/components/messages/stop-button'
 import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageTime } from '@/components/people/message-time'
@@ -19,7 +19,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { Caption } from '@/components/ui/text/caption'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
-import type { Beside } from './build-rows'
+import type { Beside } from './rows/row'
 import { StepLine } from './step-line'
 
 /**
@@ -34,8 +34,8 @@ export const AnswerRow = memo(function AnswerRow(props: {
   task: Task | undefined
   /** The agent that asked for the answer and did not wait for it; null: a person asked. */
   askedBy: string | null
-  /** The message that such an answer replies to, once it is loaded. */
-  quoted: Message | undefined
+  /** The question, if it is not right above; or the words of the agent that asked. */
+  quote: Quote | null
   earlier: readonly Message[]
   /** The state that belongs to the answer while it is being written. */
   beside: Beside | null
@@ -80,8 +80,8 @@ export const AnswerRow = memo(function AnswerRow(props: {
         )
       }
     >
-      {props.askedBy !== null && shown?.parentId && shown.deletedAt === null && (
-        <QuotedLine messageId={shown.parentId} quoted={props.quoted} />
+      {props.quote && shown?.deletedAt == null && (
+        <QuotedLine messageId={props.quote.messageId} quoted={props.quote.message} />
       )}
       {isWorking && <StepLine task={task} beside={props.beside} />}
       {text === null && <DeletedText />}

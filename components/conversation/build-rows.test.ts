@@ -11,7 +11,8 @@ import type { Message } from '@/server/domain/messages/message'
 import { emptyResult, type PublishedResult } from '@/server/domain/results/result'
 import type { AskCard } from '@/server/domain/tasks/ask'
 import { adaId, createMessage, createTask, vibeId } from '@/testing/interface/thread-events'
-import { buildRows, type Row } from './build-rows'
+import { buildRows } from './build-rows'
+import type { Row } from './rows/row'
 
 const bobId = '0193a000-0000-7000-8000-0000000000a2'
 const at = (minute: number, day = 21) =>
@@ -130,7 +131,12 @@ describe('the rows of a thread', () => {
     )
     const rows = buildRows(thread(question, answer, ...posted), null, adaId)
     expect(rows.slice(-2)).toMatchObject(
-      keys.map(key => ({ kind: 'answer', key, earlier: [], quoted: { id: answer.id } })),
+      keys.map(key => ({
+        kind: 'answer',
+        key,
+        earlier: [],
+        quote: { messageId: answer.id, message: answer },
+      })),
     )
   })
 

@@ -1,49 +1,24 @@
-import type { PendingMessage } from '@/components/live/sending/pending-message'
 import { listOpenTasks, type OpenTask } from '@/components/live/thread/open-tasks'
 import { shownMessages } from '@/components/live/thread/shown-messages'
 import type { ThreadState } from '@/components/live/thread/thread-state'
 import { dayOf } from '@/components/workspace/format-time'
-import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
-import type { PublishedResult } from '@/server/domain/results/result'
-import type { AskCard } from '@/server/domain/tasks/ask'
 import type { Task } from '@/server/domain/tasks/task'
-
-/** A row of a thread's list, from top to bottom. A row keeps its key from its first sign to its last form. */
-export type Row =
-  | { kind: 'day'; key: string; time: string }
-  | { kind: 'new'; key: string }
-  | { kind: 'message'; key: string; message: Message; follows: boolean; quoted: Message | undefined }
-  /** `quoted`: the message that an answer to another agent replies to, if it is loaded. */
-  | {
-      kind: 'answer'
-      key: string
-      message: Message
-      earlier: readonly Message[]
-      quoted?: Message | undefined
-    }
-  /**
-   * `fork`: the fork that the line is about. `from`: the message that the fork starts from, if it is loaded.
-   */
-  | { kind: 'system'; key: string; message: Message; fork?: Fork; from?: Message | undefined }
-  | { kind: 'ask'; key: string; message: Message; card: AskCard }
-  | { kind: 'result'; key: string; message: Message; result: PublishedResult; fork: Fork | undefined }
-  | { kind: 'pending'; key: string; pending: PendingMessage; follows: boolean }
-  | { kind: 'working'; key: string; task: Task; earlier: readonly Message[]; beside: Beside }
-
-/** The state beside an agent at work: its helpers, and the card that it waits for. */
-export interface Beside {
-  helpers: readonly Task[]
-  asked: { messageId: string; card: AskCard } | null
-}
+import { foldFailures } from './rows/fold-failures'
+import { quoteQuestions } from './rows/quote-questions'
+import type { Beside, Row } from './rows/row'
 
 const groupMs = 5 * 60_000
 
 /**
  * Puts messages in order, with days and the 'New' line between them, then messages being sent and agents at
- * work.
+ * work. Failures of one cause are folded, and an answer that is not right below its question names it.
  */
 export function buildRows(data: ThreadState, newAfter: number | null, userId: string): Row[] {
+  return quoteQuestions(foldFailures(listRows(data, newAfter, userId)), data)
+}
+
+function listRows(data: ThreadState, newAfter: number | null, userId: string): Row[] {
   const messages = shownMessages(data)
   const posted = countPosted(messages)
   const working = workingTasks(data, posted)
@@ -87,7 +62,8 @@ export function buildRows(data: ThreadState, newAfter: number | null, userId: st
     const key = keyOfWork(task, posted)
     const isFirst = !posted.has(task.id)
     const earlier = isFirst ? otherThan(task.id, answers.get(questionOf(task))) : []
-    rows.push({ kind: 'working', key, task, earlier, beside: { helpers, asked: findAsked(messages, task) } })
+    const beside = { helpers, asked: findAsked(messages, task) }
+    rows.push({ kind: 'working', key, task, earlier, beside, quote: null })
   }
   return rows
 }
@@ -99,7 +75,7 @@ function rowOf(
   { messages: known, forks }: ThreadState,
 ): Row {
   const { ask: card, result } = message.metadata
-  if (card && message.deletedAt === null) return { kind: 'ask', key: message.id, message, card }
+  if (card && message.deletedAt === null) return { kind: 'ask', key: message.id, message, card, quote: null }
   if (result && message.deletedAt === null) {
     return { kind: 'result', key: message.id, message, result, fork: forks.get(result.forkId) }
   }
@@ -107,7 +83,7 @@ function rowOf(
     const { notice, forkId } = message.metadata
     const fork = notice === 'fork' ? forks.get(forkId ?? '') : undefined
     const from = known.get(message.parentId ?? '')
-    return { kind: 'system', key: message.id, message, ...(fork && { fork, from }) }
+    return { kind: 'system', key: message.id, message, quote: null, ...(fork && { fork, from }) }
   }
   if (message.authorType === 'agent') {
     const all = answers.get(questionOfAnswer(message)) ?? []
@@ -115,8 +91,7 @@ function rowOf(
     // The answer takes over the row that its text was written in.
     const key = isFirst && message.taskId ? `task:${message.taskId}` : message.id
     const earlier = isFirst ? otherThan(message.taskId, all) : []
-    const quoted = message.metadata.askedBy ? known.get(message.parentId ?? '') : undefined
-    return { kind: 'answer', key, message, earlier, ...(quoted && { quoted }) }
+    return { kind: 'answer', key, message, earlier, quote: null }
   }
   const follows = continues(last, message.createdAt, message.authorUserId)
   const quoted = message.parentId === null ? undefined : known.get(message.parentId)

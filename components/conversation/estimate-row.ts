@@ -1,7 +1,8 @@
 import { estimateFiles } from '@/components/files/lay-out-files'
 import { foldAnswer } from '@/components/messages/fold-answer'
+import type { Quote } from '@/components/messages/quoted-line'
 import type { Message } from '@/server/domain/messages/message'
-import type { Row } from './build-rows'
+import type { Row } from './rows/row'
 
 const lineHeight = 22
 const charactersPerLine = 64
@@ -23,16 +24,22 @@ export function estimateRow(row: Row | undefined): number {
         estimateFiles(row.message.metadata.attachments)
       )
     case 'answer':
-      return 70 + messageHeight(row.message) + (row.message.metadata.askedBy ? quoteHeight : 0)
+      return 70 + messageHeight(row.message) + heightOf(row.quote)
     case 'pending':
       return (row.follows ? 6 : 32) + textHeight(row.pending.content) + estimateFiles(row.pending.attachments)
     case 'ask':
-      return row.card.state === 'open' ? 150 + 34 * row.card.choices.length : 28
+      return row.card.state === 'open' ? 150 + 34 * row.card.choices.length + heightOf(row.quote) : 28
     case 'working':
-      return 68
+      return 68 + heightOf(row.quote)
+    case 'system':
+      return 28 + heightOf(row.quote)
     default:
       return 28
   }
+}
+
+function heightOf(quote: Quote | null): number {
+  return quote ? quoteHeight : 0
 }
 
 /**

@@ -6,6 +6,7 @@ import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
 import { readActKey } from '@/components/messages/list-acts'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageRow, PendingRow } from '@/components/messages/message-row'
+import { QuotedLine } from '@/components/messages/quoted-line'
 import { SystemLine } from '@/components/messages/system-line'
 import { useMessageActs } from '@/components/messages/use-message-acts'
 import { messagesStrings } from '@/components/strings/messages'
@@ -15,12 +16,15 @@ import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { AnswerRow } from './answer-row'
-import type { Row } from './build-rows'
 import { ListRule } from './list-rule'
 import { logRowStyle } from './log-style'
+import type { Row } from './rows/row'
 
 // Few threads have one of these, so they are loaded on demand.
 const AskCard = dynamic(() => import('@/components/asks/ask-card').then(file => file.AskCard))
+const FailureGroup = dynamic(() =>
+  import('@/components/messages/failure-group').then(file => file.FailureGroup),
+)
 const ResultCard = dynamic(() => import('@/components/results/result-card').then(file => file.ResultCard))
 const ForkChips = dynamic(() => import('@/components/forks/fork-chips').then(file => file.ForkChips))
 
@@ -107,7 +111,7 @@ interface ChosenAnswer {
 /** Returns the message that a row shows: of several answers, the chosen one. */
 function messageAt(row: Row, chosen: string | null): Message | null {
   if (row.kind === 'message' || row.kind === 'ask' || row.kind === 'result') return row.message
-  if (row.kind === 'system') return null
+  if (row.kind === 'system' || row.kind === 'failures') return null
   if (row.kind === 'answer') return row.earlier.find(({ id }) => id === chosen) ?? row.message
   return row.kind === 'working' ? (row.earlier.find(({ id }) => id === chosen) ?? null) : null
 }
@@ -118,7 +122,7 @@ function leaves({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): bool
   return !stays && currentTarget.querySelector('[data-popup-open]') === null
 }
 
-function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps & ChosenAnswer) {
+function RowBody({ row, tasks, userId, acting, found, chosen, onChoose }: ListRowProps & ChosenAnswer) {
   switch (row.kind) {
     case 'message':
       return <MessageRow message={row.message} quoted={row.quoted} follows={row.follows} acting={acting} />
@@ -127,16 +131,20 @@ function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps 
         <SystemLine
           message={row.message}
           task={tasks.get(row.message.taskId ?? '')}
+          quote={row.quote}
           fork={row.fork}
           from={row.from}
         />
       )
+    case 'failures':
+      return <FailureGroup {...{ ...row, tasks, found }} />
     case 'ask':
       return (
         <AskCard
           message={row.message}
           card={row.card}
           task={tasks.get(row.message.taskId ?? '')}
+          quote={row.quote && <QuotedLine messageId={row.quote.messageId} quoted={row.quote.message} />}
           actions={
             acting && <MessageActions message={row.message} task={tasks.get(row.message.taskId ?? '')} />
           }
@@ -150,14 +158,13 @@ function RowBody({ row, tasks, userId, acting, chosen, onChoose }: ListRowProps 
     case 'working': {
       const message = row.kind === 'answer' ? row.message : null
       const task = row.kind === 'working' ? row.task : tasks.get(row.message.taskId ?? '')
-      const { earlier } = row
+      const { earlier, quote } = row
       const beside = row.kind === 'working' ? row.beside : null
-      const quoted = row.kind === 'answer' ? row.quoted : undefined
       const asker = row.kind === 'working' ? tasks.get(row.task.parentTaskId ?? '')?.agentId : undefined
       const askedBy = message?.metadata.askedBy ?? asker ?? null
       // The same component at the same place in the tree for both, so that an answer keeps its state when it
       // ends.
-      return <AnswerRow {...{ message, task, askedBy, quoted, earlier, beside, chosen, onChoose, acting }} />
+      return <AnswerRow {...{ message, task, askedBy, quote, earlier, beside, chosen, onChoose, acting }} />
     }
     default:
       return null

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { messagesStrings } from '@/components/strings/messages'
 import { dayLabel } from '@/components/workspace/format-time'
-import type { Row } from './build-rows'
+import type { Row } from './rows/row'
 
 const ruleStyle = cva(
   [

@@ -10,9 +10,10 @@ import { messagesStrings as words } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { buildRows, type Row } from './build-rows'
+import { buildRows } from './build-rows'
 import { ListRow } from './list-row'
 import { loadingStyle, logPlaceStyle, logStyle, scrollerStyle } from './log-style'
+import { holdsMessage, type Row } from './rows/row'
 import { StillList } from './still-list'
 import { type ListScroll, useListScroll } from './use-list-scroll'
 import { useMarkRead } from './use-mark-read'
@@ -150,7 +151,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
                   userId={me.userId}
                   acting={row.key === hovered || row.key === focused}
                   atTop={item.start - (virtualizer.scrollOffset ?? 0) < barPx}
-                  found={found !== null && 'message' in row && row.message.id === found}
+                  found={found !== null && holdsMessage(row, found)}
                   entry={row.key === entry}
                   onHover={setHovered}
                   onFocus={noteFocus}

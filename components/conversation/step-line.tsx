@@ -15,7 +15,7 @@ import { WorkDot } from '@/components/ui/text/work-dot'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { TaskLink } from '@/components/workspace/task-link'
 import type { Task } from '@/server/domain/tasks/task'
-import type { Beside } from './build-rows'
+import type { Beside } from './rows/row'
 
 const stepStyle = cva('flex items-center gap-8 text-sm leading-22 text-text-2', {
   variants: {

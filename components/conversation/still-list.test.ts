@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMessage } from '@/testing/interface/thread-events'
-import type { Row } from './build-rows'
+import type { Row } from './rows/row'
 import { inSight } from './still-list'
 
 function rowsOf(count: number): Row[] {

@@ -6,10 +6,11 @@ import type { ThreadView } from '@/components/live/thread/thread-view'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { messagesStrings } from '@/components/strings/messages'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { buildRows, type Row } from './build-rows'
+import { buildRows } from './build-rows'
 import { estimateRow } from './estimate-row'
 import { ListRow } from './list-row'
 import { logPlaceStyle, logStyle, scrollerStyle } from './log-style'
+import type { Row } from './rows/row'
 
 /**
  * A thread in the server's HTML: the rows that a screen has room for, one below the other, since the server

@@ -3,8 +3,8 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Place, placeKey, recallPlace, rememberPlace } from '@/components/live/thread/place-memory'
-import type { Row } from './build-rows'
 import { estimateRow } from './estimate-row'
+import { holdsMessage, type Row } from './rows/row'
 
 export interface ListScroll {
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
@@ -141,9 +141,5 @@ function readPlace(virtualizer: ListScroll['virtualizer'], rows: readonly Row[])
 
 function findLanding(rows: readonly Row[], at: string | undefined): number {
   if (at === undefined) return rows.findIndex(row => row.kind === 'new')
-  return rows.findIndex(
-    row =>
-      'message' in row &&
-      (row.message.id === at || (row.kind === 'answer' && row.earlier.some(each => each.id === at))),
-  )
+  return rows.findIndex(row => holdsMessage(row, at))
 }

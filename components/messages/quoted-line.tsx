@@ -15,6 +15,13 @@ const nameStyle = cva('flex-none font-medium', {
   variants: { of: { agent: 'text-agent', human: 'text-text-2', system: 'text-text-2' } },
 })
 
+/** The message that a row answers. */
+export interface Quote {
+  messageId: string
+  /** Undefined while the message is not loaded. */
+  message: Message | undefined
+}
+
 /** Above a message, the one that it answers: its author, its first words, and a link to it. */
 export const QuotedLine = memo(function QuotedLine(props: {
   messageId: string
@@ -46,5 +53,5 @@ export const QuotedLine = memo(function QuotedLine(props: {
 })
 
 export function quoteText({ content, deletedAt }: Message): string {
-  return deletedAt === null ? plainText(content, shownLength) : words.deleted
+  return deletedAt === null ? plainText(content, shownLength) : words.quoteDeleted
 }

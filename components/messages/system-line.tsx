@@ -12,6 +12,7 @@ import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
+import { type Quote, QuotedLine } from './quoted-line'
 
 /**
  * A system message in one line; a failure tells its cause and the things that are safe, and offers a retry, or to admins a
@@ -20,11 +21,14 @@ import type { Task } from '@/server/domain/tasks/task'
 export const SystemLine = memo(function SystemLine({
   message,
   task,
+  quote = null,
   fork,
   from,
 }: {
   message: Message
   task: Task | undefined
+  /** The question that the line is about, if it is not right above. */
+  quote?: Quote | null
   /** The fork that the line is about, and the message that the fork starts from. */
   fork?: Fork | undefined
   from?: Message | undefined
@@ -61,7 +65,8 @@ export const SystemLine = memo(function SystemLine({
       icon={failed ? 'triangle-alert' : typeof forkId === 'string' ? 'git-branch' : 'info'}
       isFailure={failed}
     >
-      <span>
+      <div className="min-w-0">
+        {quote && <QuotedLine messageId={quote.messageId} quoted={quote.message} />}
         {problem ?? (fork?.createdBy === me.userId ? sayOwnFork(fork) : message.content)}{' '}
         <LineEnd message={message}>
           {canRetry && (
@@ -70,7 +75,7 @@ export const SystemLine = memo(function SystemLine({
             </LinkButton>
           )}
         </LineEnd>
-      </span>
+      </div>
     </LogLine>
   )
 })

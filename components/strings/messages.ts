@@ -52,6 +52,7 @@ export const messagesStrings = {
   keyName: (key: string) => (key === 'Delete' ? 'Del' : key.toUpperCase()),
   answerTo: 'Reply to',
   quoteLoading: 'an earlier message',
+  quoteDeleted: 'a deleted message',
   quoteDrop: 'Remove the quote',
   historyTitle: 'Edit history',
   historyNow: 'Current version,',
