@@ -93,8 +93,9 @@ test('An agent needs approval: on a phone Bob declines, then approves, and only 
   const bobs = await openAs('bob', thread.path, phone)
   const adas = await openAs('ada', thread.path)
 
-  await expect(approval(bobs, 'Grader')).toContainText('Grader asks for approval to add a reaction.')
-  await expect(approval(bobs, 'Grader')).toContainText('🍏')
+  await expect(approval(bobs, 'Grader')).toContainText(
+    'Grader wants to react with 🍏 to Bob’s message ‘@grader mark this one’.',
+  )
   await expect(approval(bobs, 'Grader')).toContainText('Uses Bob’s permissions.')
   await expect(approval(adas, 'Grader').getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await inspect(bobs, 'approval-phone')

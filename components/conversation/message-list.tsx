@@ -5,15 +5,16 @@ import { groupByParent } from '@/components/forks/sort-forks'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useMarkdownReady } from '@/components/markdown/markdown'
-import { EndChip, UnreadChip } from '@/components/messages/list-chips'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { buildRows } from './build-rows'
+import { ListEdges } from './list-edges'
 import { ListRow } from './list-row'
 import { loadingStyle, logPlaceStyle, logStyle, scrollerStyle } from './log-style'
 import { holdsMessage, type Row } from './rows/row'
+import { useWaitingCards } from './rows/use-waiting-cards'
 import { StillList } from './still-list'
 import { type ListScroll, useListScroll } from './use-list-scroll'
 import { useMarkRead } from './use-mark-read'
@@ -34,7 +35,7 @@ export function MessageList(props: { view: ThreadView; at: string | undefined; l
 }
 
 function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined; landings: number }) {
-  const { feed, editing } = useThreadScope()
+  const { feed, editing, jump } = useThreadScope()
   const { me } = useWorkspace()
   const { data, newAfter } = view
   const rows = useMemo(() => buildRows(data, newAfter, me.userId), [data, newAfter, me.userId])
@@ -48,13 +49,20 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const [reached, setReached] = useState<string | null>(null)
-  const scroll = useListScroll(scroller, rows, {
-    conversation: feed.forkId ?? feed.threadId,
-    at,
-    landings,
-    landed: () => setFound(at ?? null),
-  })
-  const { virtualizer, atEnd } = scroll
+  const waiting = useWaitingCards(data)
+  const newestCard = waiting.at(-1)?.id
+  const scroll = useListScroll(
+    scroller,
+    rows,
+    {
+      conversation: feed.forkId ?? feed.threadId,
+      at,
+      landings,
+      landed: () => setFound(at ?? null),
+    },
+    rows.findIndex(row => row.kind === 'ask' && row.message.id === newestCard),
+  )
+  const { virtualizer, atEnd, goTo } = scroll
   const unseen = useMarkRead(view, rows, scroll, at)
   const unread = findUnread(view, rows, scroll)
 
@@ -66,13 +74,22 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
 
   const sent = data.outbox.at(-1)?.id
   useEffect(() => {
-    if (sent) virtualizer.scrollToEnd()
-  }, [sent, virtualizer])
+    if (sent) goTo('past')
+  }, [sent, goTo])
+
+  function showCard(messageId: string, index: number) {
+    if (index === -1) return jump(messageId)
+    goTo(null)
+    virtualizer.scrollToIndex(index, { align: 'start' })
+    setFound(messageId)
+    focusRow(messageId)
+  }
 
   // The message to edit may be out of sight, and then it is not in the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the editing begins
   useEffect(() => {
     const index = rows.findIndex(row => 'message' in row && row.message.id === editing)
+    if (index >= 0) goTo(null)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
   }, [editing])
 
@@ -161,27 +178,25 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
           })}
         </div>
       </div>
-      {unread && (
-        <UnreadChip
-          since={unread.since}
-          onPress={async () => {
-            if (unread.index === -1) await feed.openUnread()
-            requestAnimationFrame(() => {
-              const index = latestRows.current.findIndex(row => row.kind === 'new')
-              if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' })
-            })
-          }}
-        />
-      )}
-      {(!atEnd || data.stretch?.to != null) && (
-        <EndChip
-          count={unseen}
-          onPress={async () => {
-            if (data.stretch?.to != null) await feed.openEnd()
-            virtualizer.scrollToEnd()
-          }}
-        />
-      )}
+      <ListEdges
+        waiting={waiting}
+        rows={rows}
+        scroll={scroll}
+        unread={unread}
+        unseen={!atEnd || data.stretch?.to != null ? unseen : null}
+        onCard={showCard}
+        onUnread={async () => {
+          if (unread?.index === -1) await feed.openUnread()
+          requestAnimationFrame(() => {
+            const index = latestRows.current.findIndex(row => row.kind === 'new')
+            if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' })
+          })
+        }}
+        onEnd={async () => {
+          if (data.stretch?.to != null) await feed.openEnd()
+          goTo('past')
+        }}
+      />
       {view.loading === 'older' && (
         <p className={loadingStyle} role="status">
           {words.loadingOlder}
@@ -189,6 +204,15 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
       )}
     </div>
   )
+}
+
+/** Focuses a row that the list has just been scrolled to, once it is in the page. */
+function focusRow(messageId: string, frames = 20) {
+  requestAnimationFrame(() => {
+    const row = document.getElementById(`m-${messageId}`)
+    if (row) row.focus({ preventScroll: true })
+    else if (frames > 0) focusRow(messageId, frames - 1)
+  })
 }
 
 /** Finds the place above the visible rows where unread messages begin; null: there are none above. */

@@ -1,20 +1,22 @@
 'use client'
 
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Place, placeKey, recallPlace, rememberPlace } from '@/components/live/thread/place-memory'
 import { estimateRow } from './estimate-row'
 import { holdsMessage, type Row } from './rows/row'
+import { endPx, isNearEnd, type ReaderPlace, useRest } from './use-rest'
 
 export interface ListScroll {
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
   /** True if the newest line is visible. */
   atEnd: boolean
+  /** Brings the reader to the end, or leaves it: see useRest. */
+  goTo(place: ReaderPlace): void
   /** Returns the first and the last row that are wholly or mostly visible. */
   onScreen(): { first: number; last: number }
 }
 
-const endPx = 40
 const settleFrames = 6
 
 /**
@@ -25,6 +27,8 @@ export function useListScroll(
   scroller: RefObject<HTMLDivElement | null>,
   rows: readonly Row[],
   landing: { conversation: string; at: string | undefined; landings: number; landed: () => void },
+  /** The newest row that waits for the reader, which stays wholly in sight with the end; -1: none. */
+  card: number,
 ): ListScroll {
   const [atEnd, setAtEnd] = useState(true)
   const landedAt = useRef<string | null>(null)
@@ -42,6 +46,7 @@ export function useListScroll(
     onChange: instance => setAtEnd(isNearEnd(instance)),
   })
 
+  const goTo = useRest(scroller, virtualizer, rows, card)
   const key = placeKey(landing.conversation, landing.at)
   const target = `${key} ${landing.landings}`
   const holding = useRef<(() => void) | null>(null)
@@ -66,31 +71,20 @@ export function useListScroll(
     const index = findLanding(rows, known?.messageId || landing.at)
     if (index === -1 && (known?.messageId || landing.at) !== undefined) return
     landedAt.current = target
+    const isElsewhere = known ? known.atEnd === false && index !== -1 : index > 0
+    goTo(isElsewhere ? null : 'rest')
     if (known?.atEnd === false && index !== -1) {
       holding.current = holdPlace(virtualizer, index, known.offset)
       return
     }
-    if (index > 0 && !known) virtualizer.scrollToIndex(index, { align: landing.at ? 'center' : 'start' })
-    else virtualizer.scrollToEnd()
+    if (isElsewhere) virtualizer.scrollToIndex(index, { align: landing.at ? 'center' : 'start' })
     landing.landed()
   })
-
-  // The list gets lower when the composer grows or a keyboard opens: a reader at the end stays at the end.
-  const wasAtEnd = useRef(atEnd)
-  useEffect(() => {
-    wasAtEnd.current = atEnd
-  }, [atEnd])
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const watch = new ResizeObserver(() => wasAtEnd.current && virtualizer.scrollToEnd())
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [scroller, virtualizer])
 
   return {
     virtualizer,
     atEnd,
+    goTo,
     onScreen() {
       const top = virtualizer.scrollOffset ?? 0
       const bottom = top + (virtualizer.scrollRect?.height ?? 0)
@@ -99,15 +93,6 @@ export function useListScroll(
       return { first: seen[0]?.index ?? 0, last: last?.index ?? -1 }
     },
   }
-}
-
-/**
- * Tells whether the end is near, from the list's own numbers: reading the page would force a new layout for
- * every row that is measured.
- */
-function isNearEnd(list: Virtualizer<HTMLDivElement, HTMLDivElement>): boolean {
-  const seenTo = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0)
-  return list.getTotalSize() - seenTo <= endPx
 }
 
 /**

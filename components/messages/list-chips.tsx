@@ -1,26 +1,39 @@
-import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+import { cva } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
 import { timeOfDay } from '@/components/workspace/format-time'
 
-const chipStyle = cva(
-  [
-    'absolute inset-x-0 z-3 mx-auto inline-flex h-28 w-fit items-center gap-6 px-12 touch:h-36',
-    'rounded-full bg-overlay text-sm font-medium text-accent shadow-menu inset-ring inset-ring-accent-line',
-  ],
+const edgeStyle = cva(
+  'pointer-events-none absolute inset-x-0 z-3 flex flex-wrap items-center justify-center gap-8 px-8',
   { variants: { edge: { top: 'top-8', bottom: 'bottom-8' } } },
 )
+const chipStyle = cva(
+  [
+    'pointer-events-auto inline-flex h-28 max-w-full items-center gap-6 px-12 touch:h-36',
+    'rounded-full bg-overlay text-sm font-medium shadow-menu inset-ring',
+  ],
+  {
+    variants: {
+      tone: { cool: 'text-accent inset-ring-accent-line', wait: 'text-wait' },
+    },
+  },
+)
+
+/** The chips over an edge of the list, beside each other. */
+export function EdgeChips({ edge, children }: { edge: 'top' | 'bottom'; children: ReactNode }) {
+  return <div className={edgeStyle({ edge })}>{children}</div>
+}
 
 /** A button over an edge of the list that leads to messages beyond it. */
-function Chip({ edge, ...rest }: ComponentProps<'button'> & VariantProps<typeof chipStyle>) {
-  return <button type="button" className={chipStyle({ edge })} {...rest} />
+function Chip({ tone = 'cool', ...rest }: ComponentProps<'button'> & { tone?: 'cool' | 'wait' }) {
+  return <button type="button" className={chipStyle({ tone })} {...rest} />
 }
 
 /** The button that leads back to the newest line, with the number of new messages. */
 export function EndChip({ count, onPress }: { count: number; onPress: () => void }) {
   return (
-    <Chip edge="bottom" aria-label={words.toEnd} data-to-end onClick={onPress}>
+    <Chip aria-label={words.toEnd} data-to-end onClick={onPress}>
       <Icon name="arrow-down" small /> {count > 0 && words.newBelow(count)}
     </Chip>
   )
@@ -30,8 +43,18 @@ export function EndChip({ count, onPress }: { count: number; onPress: () => void
 export function UnreadChip({ since, onPress }: { since: string | null; onPress: () => void }) {
   const visible = since === null ? words.newLine : words.unreadSince(timeOfDay(since))
   return (
-    <Chip edge="top" aria-label={`${visible}. ${words.toFirstUnread}`} onClick={onPress}>
+    <Chip aria-label={`${visible}. ${words.toFirstUnread}`} onClick={onPress}>
       <Icon name="arrow-up" small /> {visible}
+    </Chip>
+  )
+}
+
+/** The button that leads to a card that waits for the reader. */
+export function WaitChip(props: { sentence: string; isAbove: boolean; onPress: () => void }) {
+  return (
+    <Chip tone="wait" onClick={props.onPress}>
+      <Icon name={props.isAbove ? 'arrow-up' : 'arrow-down'} small />
+      <span className="truncate">{props.sentence}</span>
     </Chip>
   )
 }
