@@ -30,8 +30,8 @@ export const AskCard = memo(function AskCard(props: {
 }) {
   const { message, card, task, quote, actions } = props
   const { agent, person } = useNames(message)
-  // A task that has ended asks nothing any more, even if its card is still open.
-  const isOver = task !== undefined && task.endedAt !== null
+  // A task that has ended asks nothing any more, even if its card is still open. Other tasks may share a budget's card.
+  const isOver = task !== undefined && task.endedAt !== null && !card.budget
   const shown = isOver && card.state === 'open' ? { ...card, state: 'withdrawn' as const } : card
   const outcome = describeOutcome(shown, { agent, person })
   if (outcome === null) return <OpenCard {...{ message, card, agent, person, quote, actions }} />

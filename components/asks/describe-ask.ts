@@ -60,10 +60,16 @@ export function describeOutcome(
   // If people lend their own rights, they need not be named again.
   const rights = answeredBy.every(id => id === actingUserId) ? null : names.person(actingUserId)
   if (budget && state === 'approved') {
-    return { icon, sentence: words.raised(by, formatCost(budget.raiseUsd)) }
+    const { raiseUsd, budgetUsd } = budget
+    const sentence =
+      budgetUsd === undefined
+        ? words.raisedBy(by, formatCost(raiseUsd))
+        : words.raisedTo(by, formatCost(budgetUsd))
+    return { icon, sentence }
   }
-  if (budget && state === 'refused') return { icon, sentence: words.notRaised(by, agent) }
-  if (budget && state === 'expired') return { icon, sentence: words.notRaisedInTime(agent) }
+  if (budget && state === 'refused') return { icon, sentence: words.notRaised(by) }
+  if (budget && state === 'expired') return { icon, sentence: words.notRaisedInTime }
+  if (budget && state === 'withdrawn') return { icon, sentence: words.budgetWithdrawn }
   switch (state) {
     case 'answered':
       return {

@@ -145,12 +145,14 @@ function workingTasks({ tasks, forkId }: ThreadState, posted: Posted): OpenTask[
   )
 }
 
-/** Finds the open card of a task that waits for people. */
+/** Finds the open card of a task that waits for people: its own, or the one that the tasks of a fork share. */
 function findAsked(messages: readonly Message[], task: Task): Beside['asked'] {
   if (task.status !== 'waiting') return null
-  const found = messages.findLast(
-    ({ taskId, metadata }) => taskId === task.id && metadata.ask?.state === 'open',
-  )
+  const open = messages.filter(({ metadata }) => metadata.ask?.state === 'open')
+  const own = open.findLast(({ taskId }) => taskId === task.id)
+  const shared = () =>
+    open.findLast(({ metadata }) => metadata.ask?.budget && task.step === 'waiting_for_person')
+  const found = own ?? shared()
   return found?.metadata.ask ? { messageId: found.id, card: found.metadata.ask } : null
 }
 

@@ -13,7 +13,8 @@ export function listWaitingCards(
     .filter(message => {
       const { ask } = message.metadata
       if (ask?.state !== 'open' || message.forkId !== forkId || message.deletedAt !== null) return false
-      const hasEnded = tasks.get(message.taskId ?? '')?.endedAt != null
+      // Other tasks may share the card of a fork's budget.
+      const hasEnded = !ask.budget && tasks.get(message.taskId ?? '')?.endedAt != null
       return !hasEnded && mayRespond(me, ask.audience) && !ask.answeredBy.includes(me.userId)
     })
     .sort((a, b) => a.seq - b.seq)

@@ -1,31 +1,49 @@
 import { postCard } from '../../chat/tasks/settle/post-card.ts'
 import type { Tx } from '../../db/client.ts'
-import { findFork } from '../../db/forks/forks.ts'
+import { findFork, readForkReserved } from '../../db/forks/forks.ts'
 import type { Outcome } from '../../db/lanes/lanes.ts'
+import { findBudgetCard } from '../../db/tasks/ask-cards.ts'
 import { appendEvents, type OpenTask } from '../../db/tasks/task-events.ts'
 import { inMinutes, questionDays } from '../../domain/agents/ask-rules.ts'
-import { askToRaise, raiseFor } from '../../domain/forks/fork-budget.ts'
+import { askToRaise, type ForkMoney, raiseFor } from '../../domain/forks/fork-budget.ts'
 import { isSilent } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 
-/**
- * Returns the money that a fork's agents may still use; null: this task is in no fork, or the budget does not
- * stop it.
- */
+/** The money that a fork's agents may still use: now, and if the calls under way had cost nothing. */
+export interface ForkLeft {
+  now: number
+  settled: number
+}
+
+/** Returns the money that is left in a fork; null: this task is in no fork, or the budget does not stop it. */
 export async function readForkLeft(
   tx: Tx,
   { task, state }: Pick<TaskRun, 'task' | 'state'>,
-): Promise<number | null> {
+): Promise<ForkLeft | null> {
   const { forkId } = task
   // The person who resolves a fork was shown the cost; nobody would see the card of a silent task.
   if (forkId === null || state.kind === 'draft' || isSilent(state)) return null
+  const money = await readMoney(tx, forkId)
+  if (!money) return null
+  const settled = money.budgetUsd - money.spentUsd
+  return { now: settled - money.reservedUsd, settled }
+}
+
+/** Reads the money of a fork, with the person who opened it. */
+async function readMoney(tx: Tx, forkId: string): Promise<(ForkMoney & { createdBy: string }) | null> {
   const fork = await findFork(tx, { forkId })
-  return fork ? fork.budgetUsd - fork.spentUsd : null
+  if (!fork) return null
+  const { budgetUsd, createdBy } = fork
+  const reservedUsd = await readForkReserved(tx, { forkId })
+  // The fork counts both together. To the millionth, like every cost: a difference of fractions is not exact.
+  const spentUsd = Math.max(0, Math.round((fork.spentUsd - reservedUsd) * 1e6) / 1e6)
+  return { budgetUsd, spentUsd, reservedUsd, createdBy }
 }
 
 /**
  * Asks for a larger budget of the fork, because it does not pay for the next call. The task waits until an
- * admin or the person who opened the fork has raised it. `leastUsd`: the least that the call costs.
+ * admin or the person who opened the fork has raised it. If another task of the fork has asked already, this one
+ * shares its card: the thread is locked, so two tasks never both find none. `leastUsd`: the least that the call costs.
  */
 export async function askBudget(
   tx: Tx,
@@ -33,24 +51,28 @@ export async function askBudget(
   run: TaskRun,
   leastUsd: number | null,
 ): Promise<OpenTask & { outcome: Outcome }> {
-  const { forkId, agentName } = run.task
-  const fork = forkId === null ? undefined : await findFork(tx, { forkId })
-  if (!fork) throw new Error('A budget without its fork.')
-  const { budgetUsd, spentUsd } = fork
-  const raiseUsd = raiseFor(fork, leastUsd)
-  const until = inMinutes(run.now(), questionDays * 24 * 60)
-  await postCard(tx, open, {
-    kind: 'approval',
-    content: askToRaise(agentName, fork, raiseUsd),
-    audience: { userIds: [fork.createdBy], roles: ['admin'], needed: 1 },
-    until,
-    choices: [],
-    call: null,
-    budget: { forkId: fork.id, raiseUsd },
-  })
+  const { forkId } = run.task
+  const money = forkId === null ? null : await readMoney(tx, forkId)
+  if (forkId === null || !money) throw new Error('A budget without its fork.')
+  const { budgetUsd, spentUsd, reservedUsd, createdBy } = money
+  const shared = (await findBudgetCard(tx, { forkId }))?.card
+  // Nobody approves another amount than the card shows: if it is too little for all, the rest ask again afterwards.
+  const raiseUsd = shared?.budget?.raiseUsd ?? raiseFor(money, leastUsd)
+  const until = shared?.until ?? inMinutes(run.now(), questionDays * 24 * 60)
+  if (!shared) {
+    await postCard(tx, open, {
+      kind: 'approval',
+      content: askToRaise(money, raiseUsd),
+      audience: { userIds: [createdBy], roles: ['admin'], needed: 1 },
+      until,
+      choices: [],
+      call: null,
+      budget: { forkId, raiseUsd },
+    })
+  }
   const { turn } = open.state
   const asked = await appendEvents(tx, open, [
-    { type: 'budget.asked', data: { turn, budgetUsd, spentUsd, raiseUsd, until } },
+    { type: 'budget.asked', data: { turn, budgetUsd, spentUsd, reservedUsd, raiseUsd, until } },
   ])
   return { ...asked, outcome: { kind: 'parked', at: until } }
 }

@@ -42,15 +42,16 @@ export async function reserveSpend(
   const asker = findTightest(above)?.leftUsd ?? null
   const { model, tokens } = call
   const asked = { ...tokens, maxTokens: answer.maxTokens }
-  const planWith = (ofTasks: Pick<SpendLeft, 'task' | 'asker'>) =>
-    planSpend({ model, isFree, ...asked, left: { ...left, fork, ...ofTasks } })
-  const plan = planWith({ task, asker })
+  const planWith = (shared: Pick<SpendLeft, 'task' | 'asker' | 'fork'>) =>
+    planSpend({ model, isFree, ...asked, left: { ...left, ...shared } })
+  const plan = planWith({ task, asker, fork: fork?.now ?? null })
   if (plan.do === 'call') return plan
-  const isHeld = plan.limit === 'task' || plan.limit === 'asker'
-  // Calls under way in the same tree hold money, and most of them cost less in the end.
+  const isHeld = plan.limit === 'task' || plan.limit === 'asker' || plan.limit === 'fork'
+  // Calls under way in the same tree or the same fork hold money, and most of them cost less in the end.
   const settled = {
     task: leftOfTask(at.state, withoutReserved(at).row),
     asker: findTightest(above.map(withoutReserved))?.leftUsd ?? null,
+    fork: fork?.settled ?? null,
   }
   if (isHeld && planWith(settled).do === 'call') return { do: 'wait' }
   return { ...plan, leastUsd: priceAtLeast(model, asked) }

@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../../testing/conversation.ts'
 import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { updateFork as updateForkAs } from '../../chat/forks/update-fork.ts'
+import { readOpenCard } from '../../chat/tasks/asks/read-open-card.ts'
 import { respondToTask } from '../../chat/tasks/asks/respond-to-task.ts'
+import { cancelTask } from '../../chat/tasks/cancel-task.ts'
 import { findFork, updateFork } from '../../db/forks/forks.ts'
 import type { TaskEvent } from '../../domain/tasks/events.ts'
 import { failureLines } from '../../domain/tasks/failure-lines.ts'
@@ -255,6 +257,10 @@ describe('the money of a task', () => {
       (await stage.ask({ ...place, content: 'hello', calls: [agent] })).task.id
     const cardOf = async (threadId: string, taskId: string) =>
       (await stage.messages(threadId)).find(message => message.taskId === taskId && message.metadata.ask)
+    const ownerOf = async (threadId: string) =>
+      (await stage.messages(threadId)).find(({ metadata }) => metadata.ask)?.taskId ?? ''
+    const cardsIn = async (threadId: string) =>
+      (await stage.messages(threadId)).flatMap(({ metadata }) => metadata.ask ?? [])
     const respond = async (
       { threadId, taskId }: { threadId: string; taskId: string },
       userId: string,
@@ -292,13 +298,14 @@ describe('the money of a task', () => {
       await paused(taskId)
       const other = await askIn(place, frugal)
       await paused(other)
+      expect((await cardsIn(place.threadId)).map(({ state }) => state)).toEqual(['open'])
       expect(await stage.script.requests()).toEqual([])
       const card = await cardOf(place.threadId, taskId)
       expect(card).toMatchObject({
         forkId: place.forkId,
         authorType: 'system',
         content:
-          'This fork has used $0.00 of its $0.01 budget. Raise the budget by $1.00 so that Vibe can continue?',
+          'This fork needs a larger budget: $0.00 spent, of $0.01. Raise it by $1.00 so that the waiting answers can continue?',
         metadata: {
           ask: {
             kind: 'approval',
@@ -320,10 +327,83 @@ describe('the money of a task', () => {
       const logs = await Promise.all([taskId, other].map(stage.events))
       const { budget, spent } = await usd(place.forkId)
       expect(budget).toBeCloseTo(1.01, 6)
+      expect(message.metadata.ask?.budget?.budgetUsd).toBeCloseTo(1.01, 6)
       expect(spent).toBeCloseTo(
         logs.reduce((sum, events) => sum + costOf(events), 0),
         6,
       )
+    })
+
+    it('has one card for several tasks at once, which wakes them all and is settled once', async () => {
+      const place = await openFork(0.01)
+      const agents = await Promise.all(
+        ['ann', 'ben', 'cat', 'dan', 'eve'].map(slug => hireAgent(stage.db, stage.scene, slug)),
+      )
+      const tasks: string[] = []
+      for (const agent of agents) tasks.push(await askIn(place, agent))
+      await Promise.all([stage.hire(), stage.hire()])
+      for (const taskId of tasks) await paused(taskId)
+      const [card, ...more] = await cardsIn(place.threadId)
+      expect(more).toEqual([])
+      for (const taskId of tasks) {
+        const { message } = await readOpenCard(stage.db, { claims: { sub: stage.scene.ada }, taskId })
+        expect(message?.metadata.ask).toEqual(card)
+      }
+      // Two people press at the same time, on the card and by the task of another agent.
+      const owner = await ownerOf(place.threadId)
+      const other = tasks.find(taskId => taskId !== owner) ?? ''
+      const seqOf = async (taskId: string) =>
+        (await stage.events(taskId)).findLast(({ type }) => type === 'budget.asked')?.seq ?? 0
+      const press = async (taskId: string, userId: string) =>
+        respondToTask(stage.db, {
+          ...{ claims: { sub: userId }, taskId, seq: await seqOf(taskId) },
+          response: { kind: 'approve' },
+        })
+      const presses = await Promise.allSettled([press(owner, stage.scene.ada), press(other, stage.scene.bob)])
+      expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect((await usd(place.forkId)).budget).toBeCloseTo(1.01, 6)
+      for (const taskId of tasks) expect(await stage.ended(taskId)).toMatchObject({ status: 'completed' })
+      const told = (await stage.messages(place.threadId)).filter(
+        ({ authorType, metadata, forkId }) => authorType === 'system' && forkId !== null && !metadata.notice,
+      )
+      expect(told.map(({ metadata }) => metadata.ask?.state)).toEqual(['approved'])
+    })
+
+    it('keeps the card while others wait, whichever task is stopped, and withdraws it with the last', async () => {
+      await stage.hire()
+      const place = await openFork(0.01)
+      const [first, second] = [await askIn(place), await askIn(place, frugal)]
+      for (const taskId of [first, second]) await paused(taskId)
+      const stop = (taskId: string) => cancelTask(stage.db, { claims: { sub: stage.scene.ada }, taskId })
+      const owner = await ownerOf(place.threadId)
+      await stop(owner)
+      expect(await cardsIn(place.threadId)).toMatchObject([{ state: 'open' }])
+      await stop(owner === first ? second : first)
+      expect(await cardsIn(place.threadId)).toMatchObject([{ state: 'withdrawn' }])
+    })
+
+    it('shows the spent and the reserved money apart, and only asks if the settled calls leave too little', async () => {
+      await stage.hire()
+      const place = await openFork(0.2)
+      await stage.script.enqueue({ kind: 'text', text: 'Dear.', usage: { input: 5_000, output: 7_000 } })
+      await stage.ended(await askIn(place))
+      await stage.script.enqueue({ kind: 'text', id: 'slow', text: 'Slow.', holds: ['headers'] })
+      const slow = await askIn(place)
+      await stage.script.held('slow')
+      const [call] = requested(await stage.events(slow))
+      const reserved = call?.reservedUsd ?? 0
+      expect(reserved).toBeGreaterThan(0.04)
+      await stage.db.asWorker(tx => updateFork(tx, { forkId: place.forkId, budgetUsd: 0.09 }))
+      const other = await askIn(place, frugal)
+      await paused(other)
+      const card = (await stage.messages(place.threadId)).find(({ metadata }) => metadata.ask)
+      expect(card?.content).toContain(
+        `$0.08 spent, $${reserved.toFixed(2)} reserved for answers under way, of $0.09.`,
+      )
+      const asked = (await stage.events(other)).find(({ type }) => type === 'budget.asked')
+      expect(asked?.data).toMatchObject({ reservedUsd: reserved })
+      await stage.script.release('slow')
+      await stage.ended(slow)
     })
 
     it('also continues when the budget is raised by hand, and asks again when that is used up', async () => {
@@ -344,6 +424,13 @@ describe('the money of a task', () => {
         ({ metadata }) => metadata.ask?.state ?? [],
       )
       expect(cards).toEqual(['approved', 'approved'])
+      // Nobody waits any more, so no card can tell it: a line does, once.
+      await raise(2)
+      await raise(2)
+      const lines = (await stage.messages(place.threadId)).filter(
+        ({ metadata }) => metadata.notice === 'budget_raised',
+      )
+      expect(lines.map(({ content }) => content)).toEqual(['Bob raised this fork’s budget to $2.00.'])
     })
 
     it('ends when nobody raises the budget: by a no, or when the time is over', async () => {

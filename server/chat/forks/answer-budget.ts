@@ -14,7 +14,7 @@ import { tellWaiting } from './tell-waiting.ts'
  */
 export async function answerBudget(
   tx: Tx,
-  { card }: FoundCard,
+  { card, message }: FoundCard,
   { by, response }: { by: Responder; response: AskResponse },
 ): Promise<void> {
   const { verdict } = settle(card, by, response, new Date())
@@ -22,6 +22,6 @@ export async function answerBudget(
   if (!card.budget || !fork || verdict === null) throw notFound('question')
   if (verdict === 'approved') {
     const budgetUsd = raisedBudget(fork.budgetUsd, card.budget.raiseUsd)
-    await raiseBudget(tx, { forkId: fork.id, budgetUsd, userId: by.userId })
+    await raiseBudget(tx, { fork, place: message, budgetUsd, userId: by.userId })
   } else await tellWaiting(tx, { forkId: fork.id, userId: by.userId, verdict, budgetUsd: null })
 }

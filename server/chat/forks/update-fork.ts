@@ -19,7 +19,7 @@ export function updateFork(
   },
 ): Promise<{ fork: Fork }> {
   const { description, divePartnerId, budgetUsd, leftOut, forkId } = given
-  return settleFork(db, given, async (tx, { fork, workspaceId, userId }) => {
+  return settleFork(db, given, async (tx, { fork, workspaceId, channelId, userId }) => {
     checkActive(fork)
     if (divePartnerId !== undefined && divePartnerId !== fork.divePartnerId) {
       await choosePartner(tx, { workspaceId, wished: divePartnerId })
@@ -28,7 +28,7 @@ export function updateFork(
     if (Object.values(change).every(value => value === undefined)) return { fork }
     // More money comes first: tasks that wait for it continue.
     if (budgetUsd !== undefined && budgetUsd > fork.budgetUsd) {
-      await raiseBudget(tx, { forkId, budgetUsd, userId })
+      await raiseBudget(tx, { fork, place: { workspaceId, channelId }, budgetUsd, userId })
     }
     return { fork: await update(tx, { forkId, ...change }) }
   })

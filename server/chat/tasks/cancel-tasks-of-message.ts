@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/client.ts'
 import { readEvents } from '../../db/tasks/task-events.ts'
-import { listOpenTasks } from '../../db/tasks/task-places.ts'
+import { listOpenTasks, listWaitingTasks } from '../../db/tasks/task-places.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { reduce, waitingOf } from '../../domain/tasks/task-state.ts'
 import { stopTasks } from './stop-tasks.ts'
 
 /**
- * Stops the tasks of a message that was deleted, and the task that waits for an answer to it. Runs as the
+ * Stops the tasks of a message that was deleted, and the tasks that wait for an answer to it. Runs as the
  * service in the transaction of the deletion and posts nothing. `message`: the message before the deletion.
  */
 export async function cancelTasksOfMessage(
@@ -17,7 +17,12 @@ export async function cancelTasksOfMessage(
   await stop(await listOpenTasks(tx, { triggerMessageId: message.id }))
   const { taskId, metadata } = message
   if (taskId === null || metadata.ask?.state !== 'open') return
-  // The thread is locked, so the task keeps waiting for the same thing.
-  const waiting = waitingOf(reduce(await readEvents(tx, taskId)))
-  if (waiting?.seq === metadata.ask.seq) await stop([taskId])
+  // The thread is locked, so the tasks keep waiting for the same thing.
+  const { seq, budget } = metadata.ask
+  const asking: string[] = []
+  for (const id of budget ? await listWaitingTasks(tx, budget) : [taskId]) {
+    const waiting = waitingOf(reduce(await readEvents(tx, id)))
+    if (budget ? waiting?.kind === 'budget' : waiting?.seq === seq) asking.push(id)
+  }
+  await stop(asking)
 }

@@ -115,6 +115,17 @@ export async function findFork(tx: Tx, { forkId }: { forkId: string }): Promise<
   return row && fork.parse(row)
 }
 
+/**
+ * Returns the most that the calls under way in a fork may cost: the part of `spentUsd` that is not settled. A silent
+ * replay is not counted there. Only reliable under the thread's lock.
+ */
+export async function readForkReserved(tx: Tx, { forkId }: { forkId: string }): Promise<number> {
+  const { rows } = await sql<{ reserved: number }>`
+    select coalesce(sum(reserved_usd), 0)::float8 as reserved from tasks
+    where fork_id = ${forkId} and ended_at is null and not is_silent`.execute(tx)
+  return rows[0]?.reserved ?? 0
+}
+
 /** Changes a fork. Runs as the service, under the thread's lock; the database stamps the fork. */
 export async function updateFork(
   tx: Tx,

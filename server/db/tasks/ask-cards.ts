@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Message } from '../../domain/messages/message.ts'
 import { type AskCard, askCard } from '../../domain/tasks/ask.ts'
+import type { Waiting } from '../../domain/tasks/tool-calls.ts'
 import type { Tx } from '../client.ts'
 import { messageFromRow } from '../messages/messages.ts'
 
@@ -29,6 +31,33 @@ export async function findCard(
 export async function findCardOfMessage(tx: Tx, messageId: string): Promise<FoundCard | null> {
   const row = await tx.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst()
   return row ? readCard(messageFromRow(row)) : null
+}
+
+/** Finds the open card by which a fork asks for a larger budget; all tasks that wait for it share the card. */
+export async function findBudgetCard(tx: Tx, { forkId }: { forkId: string }): Promise<FoundCard | null> {
+  const row = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('forkId', '=', forkId)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`metadata #>> '{ask,state}' = 'open' and metadata #> '{ask,budget}' is not null`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? readCard(messageFromRow(row)) : null
+}
+
+/** Finds the card that a waiting task shows to people: its own, or the one of its fork's budget. */
+export async function findCardOfTask(
+  tx: Tx,
+  {
+    taskId,
+    forkId,
+    waiting,
+  }: { taskId: string; forkId: string | null; waiting: Pick<Waiting, 'kind' | 'seq'> },
+): Promise<FoundCard | null> {
+  if (waiting.kind === 'budget' && forkId !== null) return findBudgetCard(tx, { forkId })
+  return findCard(tx, { taskId, seq: waiting.seq })
 }
 
 function readCard(message: Message): FoundCard | null {

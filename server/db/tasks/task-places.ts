@@ -81,6 +81,23 @@ export async function listWaitingTasks(tx: Tx, { forkId }: { forkId: string }): 
   return rows.map(row => row.id)
 }
 
+/** Returns whether another task waits for the budget of the fork. */
+export async function isBudgetAwaited(
+  tx: Tx,
+  { forkId, exceptId }: { forkId: string | null; exceptId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from tasks t
+    where t.fork_id = ${forkId}::uuid and t.ended_at is null and t.status = 'waiting' and t.id <> ${exceptId}
+      and (select e.type from task_events e
+        where e.task_id = t.id and e.type in (${sql.join(waitEvents)}) order by e.seq desc limit 1) = 'budget.asked'
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The events that begin a wait: the newest one tells what a waiting task waits for. */
+const waitEvents = ['question.asked', 'approval.asked', 'budget.asked', 'child.started']
+
 /** Returns whether the agent is answering that message now. */
 export async function hasOpenTask(
   tx: Tx,

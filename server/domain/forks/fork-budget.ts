@@ -5,15 +5,19 @@ import { mostBudgetUsd } from './fork.ts'
 
 const stepUsd = 1
 
+/** The money of a fork: the settled cost, and the most that its calls under way may cost. */
+export interface ForkMoney {
+  budgetUsd: number
+  spentUsd: number
+  reservedUsd: number
+}
+
 /**
  * Returns the raise that lets the fork continue, in whole cents. `leastUsd`: the lowest cost of the next
  * call; null: nobody knows.
  */
-export function raiseFor(
-  { budgetUsd, spentUsd }: { budgetUsd: number; spentUsd: number },
-  leastUsd: number | null,
-): number {
-  const missing = (leastUsd ?? 0) - (budgetUsd - spentUsd)
+export function raiseFor({ budgetUsd, spentUsd, reservedUsd }: ForkMoney, leastUsd: number | null): number {
+  const missing = (leastUsd ?? 0) - (budgetUsd - spentUsd - reservedUsd)
   return Math.max(stepUsd, Math.ceil(Math.round(missing * 1e6) / 1e4) / 100)
 }
 
@@ -28,14 +32,17 @@ export function raisedBudget(budgetUsd: number, raiseUsd: number): number {
   return Math.min(mostBudgetUsd, budgetUsd + raiseUsd)
 }
 
-export function askToRaise(
-  agent: string,
-  { budgetUsd, spentUsd }: { budgetUsd: number; spentUsd: number },
-  raiseUsd: number,
-): string {
-  return `This fork has used ${dollars(spentUsd)} of its ${dollars(budgetUsd)} budget. Raise the budget by ${dollars(raiseUsd)} so that ${agent} can continue?`
+export function askToRaise({ budgetUsd, spentUsd, reservedUsd }: ForkMoney, raiseUsd: number): string {
+  const reserved = reservedUsd > 0 ? `, ${dollars(reservedUsd)} reserved for answers under way` : ''
+  const sum = `${dollars(spentUsd)} spent${reserved}, of ${dollars(budgetUsd)}`
+  return `This fork needs a larger budget: ${sum}. Raise it by ${dollars(raiseUsd)} so that the waiting answers can continue?`
+}
+
+/** Tells a raise that no card tells. */
+export function tellRaise(name: string, budgetUsd: number): string {
+  return `${name} raised this fork’s budget to ${dollars(budgetUsd)}.`
 }
 
 function dollars(usd: number): string {
-  return `$${usd.toFixed(2)}`
+  return usd > 0 && usd < 0.005 ? 'less than $0.01' : `$${usd.toFixed(2)}`
 }

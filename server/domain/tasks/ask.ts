@@ -52,8 +52,13 @@ export const askCard = z.object({
       again: approvalChange.optional(),
     })
     .nullable(),
-  /** The amount by which a fork's budget must be raised, if that is the request. */
-  budget: z.object({ forkId: id, raiseUsd: z.number().positive() }).optional(),
+  /**
+   * The amount by which a fork's budget must be raised, if that is the request. `budgetUsd`: the new budget; absent
+   * on an older card, and until somebody raises it.
+   */
+  budget: z
+    .object({ forkId: id, raiseUsd: z.number().positive(), budgetUsd: z.number().optional() })
+    .optional(),
   /** The person whose rights the agent uses. */
   actingUserId: id,
   /** The answer, or the reason that came with a refusal; null: none. */

@@ -339,11 +339,17 @@ export const eventBody = z.discriminatedUnion('type', [
   }),
   /** Nobody who was asked can answer any more, so the admins are asked. */
   event('ask.handed_on', { callId, until: time }),
-  /** The fork's budget does not pay for the next model call: the task waits until somebody raises it. */
+  /**
+   * The fork's budget does not pay for the next model call: the task waits until somebody raises it. The fork has one
+   * open card, which all its waiting tasks share.
+   */
   event('budget.asked', {
     turn,
     budgetUsd: z.number(),
+    /** The cost of the calls that are settled; in older logs with the reserved money of calls under way. */
     spentUsd: z.number(),
+    /** The money that calls under way in the fork may cost at most; absent in older logs. */
+    reservedUsd: z.number().optional(),
     raiseUsd: z.number(),
     until: time,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { findAgentName } from '../../../db/agents/agents.ts'
 import type { Claims, Database, Tx } from '../../../db/client.ts'
-import { findCard } from '../../../db/tasks/ask-cards.ts'
+import { findCardOfTask } from '../../../db/tasks/ask-cards.ts'
 import { readEvents } from '../../../db/tasks/task-events.ts'
 import { findTask } from '../../../db/tasks/thread-tasks.ts'
 import { shownMessage, shownPlace } from '../../../domain/agents/call-target.ts'
@@ -31,9 +31,10 @@ export function readOpenCard(
   { claims, taskId }: { claims: Claims; taskId: string },
 ): Promise<OpenCard> {
   return db.asUser(claims, async tx => {
-    if (!(await findTask(tx, { taskId }))) throw notFound('task')
+    const task = await findTask(tx, { taskId })
+    if (!task) throw notFound('task')
     const waiting = waitingOf(reduce(await readEvents(tx, taskId)))
-    const found = waiting && (await findCard(tx, { taskId, seq: waiting.seq }))
+    const found = waiting && (await findCardOfTask(tx, { ...task, taskId, waiting }))
     if (!found) return { message: null, sentence: null, place: null, about: null }
     const { message, card } = found
     if (!card.call) return { message, sentence: message.content, place: null, about: null }

@@ -1,7 +1,7 @@
 import { readRules } from '../../../db/agents/ask-rules.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
-import { changeCard, findCard } from '../../../db/tasks/ask-cards.ts'
+import { changeCard, findCardOfTask } from '../../../db/tasks/ask-cards.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
 import { afterExpiry } from '../../../domain/agents/ask-rules.ts'
@@ -18,7 +18,8 @@ export async function expireAsk(
   waiting: Waiting,
   now: Date,
 ): Promise<OpenTask & { outcome?: Outcome }> {
-  const found = await findCard(tx, { taskId: open.row.id, seq: waiting.seq })
+  const { id: taskId, forkId } = open.row
+  const found = await findCardOfTask(tx, { taskId, forkId, waiting })
   const { callId } = waiting
   if (callId === null) {
     if (found) await changeCard(tx, found, { state: 'expired', answeredBy: [] })
