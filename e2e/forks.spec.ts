@@ -25,6 +25,11 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   const about = 'Does the fat wood need thinning?'
   await model.enqueue([
     {
+      ...{ kind: 'text', id: 'opening', holds: ['headers'] },
+      when: { contains: 'Nobody has written in this fork yet' },
+      text: 'You ask whether the fat wood needs thinning. What would you lose by waiting a year?',
+    },
+    {
       kind: 'text',
       when: { contains: 'Look at the old trees first' },
       text: 'Which of them bore nothing last year?',
@@ -32,6 +37,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   ])
   const thread = await beginThread(ada, ownChannel, 'Does the wood need thinning? The last time was 2019.')
   const adas = await openAs('ada', thread.path)
+  const bobs = await openAs('bob', thread.path, { colorScheme: 'light' })
 
   await messageOn(adas, 'Does the wood need thinning?').focus()
   await adas.keyboard.press('f')
@@ -41,6 +47,14 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await expect(dialog.getByLabel('Partner')).toHaveText(/Vibe/)
   await expect(dialog.getByText('0 of 7 active')).toBeVisible()
   await expect(dialog.getByText(/^\d+ tokens$/)).toBeVisible()
+  const opens = dialog.getByRole('checkbox', { name: 'Vibe opens with a question' })
+  await expect(opens).toBeChecked()
+  await expect(
+    dialog.getByText(/costs nothing with the offline model|less than \$0\.01|about \$/),
+  ).toBeVisible()
+  await dialog.getByLabel('Partner').selectOption({ label: 'No partner' })
+  await expect(opens).toHaveCount(0)
+  await dialog.getByLabel('Partner').selectOption({ label: 'Vibe' })
   await dialog.getByRole('checkbox', { name: /^The topic/ }).uncheck()
   await inspect(adas, 'fork-dialog')
   await dialog.getByRole('textbox', { name: 'Topic' }).fill(about)
@@ -49,22 +63,36 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await expect(forkOn(adas, about).getByText('Ada forked from here at')).toBeVisible()
   await expect(boxOf(adas, about)).toBeFocused()
   await expect(forkOn(adas, about).getByText('Vibe will answer')).toBeVisible()
+  // The fork is never an empty view that waits: its partner thinks, and others see the same.
+  const thinks = (page: Page) => saidIn(page, about).filter({ hasText: 'Vibe is thinking' })
+  await expect(thinks(adas)).toBeVisible()
+  const chip = messageOn(bobs, 'Does the wood need thinning?').getByRole('link', { name: about })
+  await chip.click()
+  await expect(thinks(bobs)).toBeVisible()
+  await model.release('opening')
+  for (const page of [adas, bobs]) {
+    await expect(saidIn(page, about)).toHaveText([/What would you lose by waiting a year/])
+  }
+  await boxOf(adas, about).focus()
   await adas.keyboard.type('Look at the old trees first')
   await adas.keyboard.press('Enter')
-  await expect(saidIn(adas, about)).toHaveText([/Look at the old trees first/, /Which of them bore nothing/])
-  await expect(forksOn(adas).getByRole('link', { name: about })).toContainText('2 messages')
+  await expect(saidIn(adas, about)).toHaveText([
+    /What would you lose by waiting a year/,
+    /Look at the old trees first/,
+    /Which of them bore nothing/,
+  ])
+  await expect(forksOn(adas).getByRole('link', { name: about })).toContainText('3 messages')
   await expect(forksOn(adas).getByRole('checkbox', { name: /^The topic/ })).not.toBeChecked()
   await expect(forksOn(adas).getByRole('checkbox', { name: /^The message from Ada/ })).toBeChecked()
   await inspect(adas, 'fork-dark')
 
-  const bobs = await openAs('bob', thread.path, { colorScheme: 'light' })
-  const chip = messageOn(bobs, 'Does the wood need thinning?').getByRole('link', { name: about })
-  await expect(chip).toContainText('2 messages')
+  await bobs.keyboard.press('Escape')
+  await expect(chip).toContainText('3 messages')
   await inspect(bobs, 'thread-with-fork-light')
   await chip.click()
   await boxOf(bobs, about).fill('@ada the three at the fence.')
   await bobs.keyboard.press('Enter')
-  await expect(saidIn(adas, about)).toHaveCount(3)
+  await expect(saidIn(adas, about)).toHaveCount(4)
   await expect(forkOn(bobs, about).getByRole('button', { name: 'Resolve' })).toHaveCount(0)
   await inspect(bobs, 'fork-light')
 

@@ -1392,7 +1392,7 @@ create table public.tasks (
   constraint tasks_trigger_message_id_fkey FOREIGN KEY (trigger_message_id) REFERENCES public.messages(id),
   constraint tasks_check CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
   constraint tasks_check1 CHECK (((ended_at IS NULL) OR (stop_reason IS NOT NULL))),
-  constraint tasks_origin_check CHECK ((origin = ANY (ARRAY['message'::text, 'regenerate'::text, 'replay'::text, 'test'::text, 'child'::text, 'schedule'::text, 'api'::text, 'resolve'::text]))),
+  constraint tasks_origin_check CHECK ((origin = ANY (ARRAY['message'::text, 'regenerate'::text, 'replay'::text, 'test'::text, 'child'::text, 'schedule'::text, 'api'::text, 'resolve'::text, 'opening'::text]))),
   constraint tasks_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
   constraint tasks_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['end_turn'::text, 'no_reply'::text, 'max_turns'::text, 'max_tokens'::text, 'budget_exceeded'::text, 'timeout'::text, 'refusal'::text, 'error'::text, 'invalid_tool_call'::text, 'no_tool_call'::text, 'cancelled'::text]))),
   constraint tasks_task_type_check CHECK ((task_type = ANY (ARRAY['message_response'::text, 'fork_resolution'::text])))
@@ -1415,6 +1415,7 @@ CREATE INDEX tasks_children ON public.tasks USING btree (parent_task_id) WHERE (
 CREATE INDEX tasks_open ON public.tasks USING btree (thread_id) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_open_by_channel ON public.tasks USING btree (channel_id) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_open_by_fork ON public.tasks USING btree (fork_id) WHERE ((ended_at IS NULL) AND (fork_id IS NOT NULL));
+CREATE UNIQUE INDEX tasks_opening_of_fork ON public.tasks USING btree (fork_id) WHERE (origin = 'opening'::text);
 CREATE INDEX tasks_reruns ON public.tasks USING btree (rerun_of, id) WHERE (rerun_of IS NOT NULL);
 CREATE INDEX tasks_with_reservation ON public.tasks USING btree (workspace_id) WHERE (reserved_usd > (0)::numeric);
 

@@ -21,8 +21,8 @@ export const forksStrings = {
   thinkWith: (names: readonly string[]) => `Think it through with ${list(names)}`,
   empty: (partner: string | null) =>
     partner
-      ? `${partner} answers every message here. You don’t need to mention it.`
-      : 'No agent answers here by default. Mention an agent to ask it something.',
+      ? `Write the first message: say what you want to find out. ${partner} answers without a mention.`
+      : 'Write the first message. Mention an agent to get an answer from it.',
   emptyTitle: 'A side conversation',
   emptyLead: 'Messages here stay out of the thread. Resolve posts the result in the thread.',
   missing: 'Fork not found',
@@ -103,6 +103,13 @@ export const forksStrings = {
     partner: 'Partner',
     partnerHint: 'This agent answers every message in the fork, without a mention.',
     nobody: 'No partner',
+    opens: {
+      label: (partner: string) => `${partner} opens with a question`,
+      free: 'costs nothing with the offline model',
+      little: 'less than $0.01',
+      about: (dollars: string) => `about ${dollars}`,
+      unknown: 'cost unknown',
+    },
     budget: 'Budget in US dollars',
     budgetHint: 'When the budget is used up, the fork pauses and asks for a larger one.',
     budgetProblem: 'Enter an amount above 0, for example 1 or 0.50.',

@@ -168,7 +168,7 @@ test('a fork is opened by a program, can be listed and read, and is visible only
   const { thread, message } = await stage.get(bob, `/channels/${general}/threads`, {
     content: 'Pears or plums?',
   })
-  const { fork } = await stage.get(bob, `/messages/${message.id}/forks`, {
+  const { fork, task: none } = await stage.get(bob, `/messages/${message.id}/forks`, {
     description: 'Plums?',
     divePartnerId: null,
     budgetUsd: 2,
@@ -183,6 +183,14 @@ test('a fork is opened by a program, can be listed and read, and is visible only
   expect(await stage.get(bob, `/forks/${fork.id}/results`)).toEqual({ results: [], nextCursor: null })
   const sent = await stage.get(bob, `/threads/${thread.id}/messages`, { content: 'Plums.', forkId: fork.id })
   expect(sent.message.forkId).toBe(fork.id)
+  // Its partner writes first only if that is asked for.
+  expect(none).toBeNull()
+  const opened = await stage.get(bob, `/messages/${message.id}/forks`, { partnerOpens: true })
+  expect(opened.task).toMatchObject({
+    origin: 'opening',
+    forkId: opened.fork.id,
+    actingUserId: expect.any(String),
+  })
 })
 
 describe('a task', () => {

@@ -489,7 +489,7 @@ export interface Tasks {
   isSilent: Generated<boolean>;
   lastEventSeq: Generated<number>;
   messageId: string | null;
-  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api' | 'resolve'>;
+  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api' | 'resolve' | 'opening'>;
   output: unknown | null;
   parentTaskId: string | null;
   rerunOf: string | null;

@@ -30,6 +30,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 import { type Fork, proposeDescription } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import { ForkContextList } from './fork-context'
+import { PartnerOpens } from './partner-opens'
 import { useNewForkContext } from './use-fork-context'
 
 const words = forksStrings.create
@@ -58,12 +59,14 @@ export function ForkDialog(props: {
   const [partnerId, setPartnerId] = useState(() => findPartner(workspace.defaultAgentId))
   const [budget, setBudget] = useState(firstBudget)
   const [leftOut, setLeftOut] = useState<string[]>([])
+  const [opens, setOpens] = useState(true)
   const shown = useNewForkContext(message.id)
   const create = useMutation(trpc.fork.create.mutationOptions())
   const { active } = sortForks(props.forks.values())
   const most = workspace.maxForksPerThread
   const isFull = active.length >= most
   const budgetUsd = readBudget(budget)
+  const partner = agents.get(partnerId)
 
   function findPartner(agentId: string | null): string {
     const agent = agents.get(agentId ?? '')
@@ -75,7 +78,7 @@ export function ForkDialog(props: {
     if (isFull || budgetUsd === null || create.isPending) return
     const wish = { id, messageId: message.id, description, divePartnerId: partnerId || null }
     create.mutate(
-      { ...wish, budgetUsd, leftOut },
+      { ...wish, budgetUsd, leftOut, partnerOpens: partner !== undefined && opens },
       {
         onSuccess: ({ fork }) => {
           feed.takeFork(fork)
@@ -143,6 +146,9 @@ export function ForkDialog(props: {
             <option value="">{words.nobody}</option>
           </Select>
           <Hint className="mt-5">{words.partnerHint}</Hint>
+          {partner && (
+            <PartnerOpens partner={partner} tokens={shown.data?.tokens} checked={opens} onChange={setOpens} />
+          )}
         </div>
         <section className="mb-16" aria-label={forksStrings.shown}>
           <ForkContextList

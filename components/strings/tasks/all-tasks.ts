@@ -28,5 +28,6 @@ export const allTasksStrings = {
     schedule: 'Asked by a schedule',
     api: 'Asked through the API',
     resolve: 'Result draft for a fork',
+    opening: 'First message in a fork',
   },
 }

@@ -172,6 +172,7 @@ export const taskStrings = {
       schedule: (person: string, agent: string) => `A schedule of ${person} started ${agent}`,
       api: (person: string, agent: string) => `The API started ${agent} for ${person}`,
       resolve: (person: string, agent: string) => `${person} asked ${agent} to draft the fork’s result`,
+      opening: (person: string, agent: string) => `${person} asked ${agent} to open the fork with a question`,
     },
     lengths: { brief: ' and wants a brief answer', in_depth: ' and wants an answer in depth' },
     replaced: 'A newer message replaced the question.',
@@ -286,6 +287,8 @@ export const taskStrings = {
       person: (person: string | null) => `${person ?? 'Somebody'} asked to stop the task.`,
       trigger_deleted: () => 'The question was deleted, so the task is stopping.',
       closed: () => 'The conversation was closed, so the task is stopping.',
+      overtaken: (person: string | null) =>
+        `${person ?? 'Somebody'} wrote in the fork first, so the task is stopping.`,
     },
     pauseLifted: (person: string) => `${person} ended the pause of the model.`,
     retryAsked: (person: string) => `${person} pressed Retry.`,

@@ -1,5 +1,6 @@
 import { readPausedWords } from '../../chat/tasks/settle/read-answer.ts'
 import { readContext, type SeenContext } from '../../db/tasks/task-context.ts'
+import { isOpening, openingTokens } from '../../domain/forks/opening.ts'
 import { widenAnswer } from '../../domain/spending/answer-room.ts'
 import type { AnswerState } from '../../domain/tasks/answer-state.ts'
 import { listPaused } from '../../domain/tasks/past-turn.ts'
@@ -33,7 +34,7 @@ export async function askModel(
   start: TaskStart | null = null,
 ): Promise<void> {
   const at = start ? { ...run, state: start.state } : run
-  const seen = start?.seen ?? (await readSeen(run))
+  const seen = limitOpening(at, start?.seen ?? (await readSeen(run)))
   const { model, maxTokens, timeoutMs } = seen.agent
   const pausedMs = await findWait(run, desk, model)
   if (start && pausedMs > 0) return startAlone(run, start)
@@ -141,6 +142,13 @@ function asksTheSame(run: TaskRun) {
   const { length } = answerOf(run.state).inputs
   const asks = stillAsks(run, 'call_model')
   return (state: TaskState) => answerOf(state).inputs.length === length && asks(state)
+}
+
+/** Keeps the message that opens a fork short: it was offered at the price of a short one. */
+function limitOpening({ state }: Pick<TaskRun, 'state'>, seen: SeenContext): SeenContext {
+  if (!isOpening(answerOf(state).input)) return seen
+  const maxTokens = Math.min(seen.agent.maxTokens, openingTokens)
+  return { ...seen, agent: { ...seen.agent, maxTokens } }
 }
 
 async function readSeen(run: TaskRun): Promise<SeenContext> {

@@ -1,5 +1,6 @@
 import type { SeenContext } from '../../db/tasks/task-context.ts'
 import { answerLengthOf } from '../../domain/agents/answer-length.ts'
+import { isOpening } from '../../domain/forks/opening.ts'
 import { writeRules } from '../../domain/prompts/context.ts'
 import type { ContextInput } from '../../domain/prompts/context-input.ts'
 import { toLocalTime } from '../../domain/prompts/place.ts'
@@ -45,6 +46,7 @@ export async function readInput(
     fork: seen.fork && { ...seen.fork, parent: seen.fork.parent && toLocal(seen.fork.parent) },
     place: { ...seen.place, ...(run.task.forkId && { forkId: run.task.forkId }) },
     thinksAlong: seen.fork !== null && seen.fork.divePartnerId === agentId,
+    ...(isOpening(input) && { opens: true }),
     asker: seen.asker,
     question: seen.question,
     ...(seen.questionLabel ? { questionLabel: seen.questionLabel } : {}),

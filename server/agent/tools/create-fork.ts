@@ -1,8 +1,12 @@
+import { v7 as newId } from 'uuid'
 import * as z from 'zod'
 import { checkRoomForFork } from '../../chat/forks/check-room-for-fork.ts'
+import { choosePartner } from '../../chat/forks/choose-partner.ts'
 import { checkForkingPlace, openFork } from '../../chat/forks/open-fork.ts'
 import { takeUserRole } from '../../db/client.ts'
-import { findForkingPlace } from '../../db/forks/forks.ts'
+import { type ForkingPlace, findForkingPlace } from '../../db/forks/forks.ts'
+import { laneOf } from '../../db/lanes/lanes.ts'
+import { readTaskInput } from '../../db/tasks/tasks.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { defineTool, type ToolContext, ToolError } from './define-tool.ts'
 import { placeOf } from './find-target.ts'
@@ -18,6 +22,12 @@ export const createFork = defineTool({
       .optional()
       .describe('The message that the fork starts from. Default: the message that asked you.'),
     description: z.string().trim().max(500).optional().describe('The topic of the fork, in one line.'),
+    partner_opens: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether the fork's partner writes the first message, a question. Default: false. Only if the person who asks you wants it.",
+      ),
   }),
   effect: 'side_effecting',
   flow: 'sync',
@@ -28,19 +38,42 @@ export const createFork = defineTool({
     return placeOf({ ...context.task, forkId: null })
   },
   async run(context, input) {
-    const { description } = input
-    const { messageId } = await findParent(context, input)
+    const { description, partner_opens: partnerOpens = false } = input
+    const { messageId, place } = await findParent(context, input)
+    const { threadId } = context.task
+    const forkId = newId()
+    const partner = partnerOpens ? await findPartner(context, place) : null
     return {
       kind: 'done',
       content: {},
+      lanes: partner ? [laneOf(partner, { threadId, forkId })] : [],
       async write({ tx }) {
         await takeUserRole(tx, context.claims)
-        const fork = await openFork(tx, { messageId, description, userId: context.actingUserId })
+        const { fork } = await openFork(tx, {
+          id: forkId,
+          ...{ messageId, description, partnerOpens },
+          userId: context.actingUserId,
+          ...(partner && { divePartnerId: partner.id }),
+        })
         return { content: { fork_id: fork.id, description: fork.description } }
       },
     }
   },
 })
+
+/**
+ * Finds the partner that is to open the fork. Only a task that a person or a program started may have it opened:
+ * otherwise agents that open forks could open more forks, and so on.
+ */
+async function findPartner({ db, task, asUser }: ToolContext, place: ForkingPlace) {
+  const { kind } = await db.asWorker(tx => readTaskInput(tx, task.id))
+  if (kind !== 'message' && kind !== 'api') {
+    throw new ToolError(
+      'Only somebody who asks you directly can have the partner open the fork. Leave partner_opens out.',
+    )
+  }
+  return asUser(tx => choosePartner(tx, place))
+}
 
 /** Finds the message that the fork starts from, as the acting person. */
 async function findParent(context: ToolContext, { message_id }: { message_id?: string | undefined }) {

@@ -7,6 +7,7 @@ import { listThreadResults } from '../../chat/results/list-thread-results.ts'
 import { fork, forkBudget, forkDescription } from '../../domain/forks/fork.ts'
 import { message } from '../../domain/messages/message.ts'
 import { publishedResult, publishedVersion, resultCursor } from '../../domain/results/result.ts'
+import { task } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { cursorParameter, pageLimit, readCursor, seqParameter, writeCursor } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
@@ -49,9 +50,16 @@ export const forkRoutes: readonly Route[] = [
           'The agent that takes part in the fork, or null for none. Default: the workspace’s default agent.',
         ),
       budgetUsd: forkBudget.optional(),
+      partnerOpens: z
+        .boolean()
+        .optional()
+        .describe('If true, the partner writes the first message, which ends in a question. Default: false.'),
     }),
     status: 201,
-    answer: z.object({ fork }),
+    answer: z.object({
+      fork,
+      task: task.nullable().describe('The task in which the partner writes the first message, or null.'),
+    }),
     run: ({ db, claims }, { params, body }) => createFork(db, { claims, ...params, ...body }),
   }),
   defineRoute({

@@ -4,7 +4,9 @@ import { type ForkingPlace, findForkingPlace, insertFork } from '../../db/forks/
 import { lockThread } from '../../db/messages/lock-thread.ts'
 import { findMessage, insertMessage } from '../../db/messages/messages.ts'
 import { keepRead } from '../../db/messages/read-markers.ts'
+import { createTask } from '../../db/tasks/tasks.ts'
 import { type Fork, proposeDescription } from '../../domain/forks/fork.ts'
+import type { Task } from '../../domain/tasks/task.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
 import { checkRoomForFork } from './check-room-for-fork.ts'
@@ -21,19 +23,28 @@ export interface NewFork {
   budgetUsd?: number
   /** The keys of the context that its agents are not shown. */
   leftOut?: string[]
+  /** The dive partner, if there is one, writes the first message. Left out: it waits for somebody to write. */
+  partnerOpens?: boolean
+}
+
+export interface OpenedFork {
+  fork: Fork
+  /** The task of the partner that writes the first message; null: it waits. */
+  task: Task | null
 }
 
 /**
  * Opens a fork within a transaction that begins as its creator and continues as the service. The number of
- * active forks is only reliable under the thread's lock. A notice in the thread shows where the fork began.
+ * active forks is only reliable under the thread's lock. A notice in the thread shows where the fork began. If the
+ * partner is to open the fork, its task begins together with the fork.
  */
-export async function openFork(tx: Tx, given: NewFork & { userId: string }): Promise<Fork> {
+export async function openFork(tx: Tx, given: NewFork & { userId: string }): Promise<OpenedFork> {
   const { id = newId(), messageId, userId } = given
   const place = await findForkingPlace(tx, { messageId })
   if (!place) throw notFound('message')
   checkForkingPlace(place)
   const { workspaceId, channelId, threadId, most } = place
-  const divePartnerId = await choosePartner(tx, { ...place, wished: given.divePartnerId })
+  const partner = await choosePartner(tx, { ...place, wished: given.divePartnerId })
   await takeServiceRole(tx)
   await lockThread(tx, threadId)
   await checkRoomForFork(tx, { threadId, most })
@@ -49,7 +60,7 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
     threadId,
     parentMessageId: messageId,
     description,
-    divePartnerId,
+    divePartnerId: partner?.id ?? null,
     createdBy: userId,
     budgetUsd,
     leftOut,
@@ -66,7 +77,19 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
     metadata: { notice: 'fork', forkId: id },
   })
   await keepRead(tx, { userId, threadId, seq })
-  return fork
+  if (!partner || !given.partnerOpens) return { fork, task: null }
+  const task = await createTask(tx, {
+    workspaceId,
+    channelId,
+    threadId,
+    forkId: id,
+    triggerMessageId: null,
+    actingUserId: userId,
+    agent: partner,
+    origin: 'opening',
+    input: { kind: 'opening' },
+  })
+  return { fork, task }
 }
 
 /** Checks that the caller can open a fork from a message. */

@@ -3,6 +3,7 @@ import { type Tx, takeServiceRole } from '../../db/client.ts'
 import { findLanes, laneOf, lockLanes } from '../../db/lanes/lanes.ts'
 import type { ChannelPlace, ThreadPlace } from '../../db/messages/conversations.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
+import { listOpenDescendants } from '../../db/tasks/child-tasks.ts'
 import { createTasks, type NewTask } from '../../db/tasks/tasks.ts'
 import { chooseAnsweringAgents } from '../../domain/agents/choose-answering-agents.ts'
 import type { Attachment } from '../../domain/messages/attachment.ts'
@@ -10,6 +11,7 @@ import type { AnswerLength, Message } from '../../domain/messages/message.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { tellResolved } from '../../telemetry/trace-sending.ts'
 import { replaceTrigger } from '../tasks/replace-trigger.ts'
+import { stopTasks } from '../tasks/stop-tasks.ts'
 import { answerByReply } from './answer-by-reply.ts'
 import { describeMentions } from './describe-mentions.ts'
 import { findCalled } from './find-called.ts'
@@ -82,8 +84,10 @@ export async function postHumanMessage(
       : { fork, directAgent: place.directAgent, followUps: place.followUps, listening: place.listening }),
   })
   const { agents: answerers, replaces } = asks ? { agents: [asks.agent], replaces: false } : chosen
-  if (answerers.length === 0 && !replied) return { message, tasks: [] }
+  const openingId = fork?.openingTaskId === replied?.found.taskId ? null : (fork?.openingTaskId ?? null)
+  if (answerers.length === 0 && !replied && openingId === null) return { message, tasks: [] }
   await takeServiceRole(tx)
+  if (openingId !== null) await overtakeOpening(tx, { message, openingId, answerers })
   if (replied) {
     const lanes = answerers.map(agent => laneOf(agent, { threadId, forkId: message.forkId }))
     // Locked together with the question's lane, in the one order of lanes.
@@ -112,6 +116,22 @@ export async function postHumanMessage(
   const tasks = [...taken.values(), ...made]
   tellResolved(resolvingAt, { tasks, named: called.length })
   return { message, tasks }
+}
+
+/**
+ * Stops the partner that was about to open the fork: a person has just done it, and two answers to one matter would be
+ * one too many. Its lanes and those of the answers are locked together, in the one order of lanes.
+ */
+async function overtakeOpening(
+  tx: Tx,
+  given: { message: Message; openingId: string; answerers: Parameters<typeof laneOf>[0][] },
+): Promise<void> {
+  const { message, openingId, answerers } = given
+  const begun = await listOpenDescendants(tx, [openingId])
+  const opening = await findLanes(tx, [openingId, ...begun.map(task => task.id)])
+  await lockLanes(tx, [...answerers.map(agent => laneOf(agent, message)), ...opening.values()])
+  const locked = new Set([message.threadId])
+  await stopTasks(tx, { taskIds: [openingId], userId: message.authorUserId, why: 'overtaken', locked })
 }
 
 /** Adds the message to the tasks of agents that follow the conversation and have not begun. */

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Claims, Database, Tx } from '../../db/client.ts'
-import { isUsableAgent } from '../../db/forks/forks.ts'
+import { findUsableAgent } from '../../db/forks/forks.ts'
 import { findResolver, hasWords, readThreadRev } from '../../db/results/drafting.ts'
 import { findResultDraft, insertResultDraft, updateResultDraft } from '../../db/results/fork-results.ts'
 import { createTask } from '../../db/tasks/tasks.ts'
@@ -35,7 +35,7 @@ export function resolveFork(
     if (!(await hasWords(tx, { forkId }))) {
       throw new DomainError(
         'fork_empty',
-        'This fork has no messages yet, so it has no result. Write a message first, or abandon the fork.',
+        'Nobody has written in this fork yet, so it has no result. Write a message first, or abandon the fork.',
       )
     }
     if (usd !== undefined) {
@@ -54,7 +54,8 @@ async function startDrafting(
   const { id: forkId, threadId, messageCount, divePartnerId } = fork
   const resolver = await findResolver(tx, { workspaceId })
   const isPartnerOn =
-    divePartnerId !== null && (await isUsableAgent(tx, { workspaceId, agentId: divePartnerId }))
+    divePartnerId !== null &&
+    (await findUsableAgent(tx, { workspaceId, agentId: divePartnerId })) !== undefined
   const version = open?.version ?? (fork.resultVersion ?? 0) + 1
   // Taken from the fork as it is now. Messages that come while the result draft is written are mentioned when
   // it is published.

@@ -3,6 +3,7 @@ import { findLanes, holdLanes, notifyTask, removeItem } from '../../db/lanes/lan
 import { listAbove, listOpenDescendants, lockTasks } from '../../db/tasks/child-tasks.ts'
 import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
 import { taskFromRow } from '../../db/tasks/tasks.ts'
+import type { CancelCause } from '../../domain/tasks/events.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
 import { lockThreadsToStop } from './lock-threads-to-stop.ts'
@@ -20,7 +21,7 @@ export async function stopTasks(
   given: {
     taskIds: string[]
     userId: string | null
-    why: 'person' | 'trigger_deleted' | 'closed'
+    why: CancelCause
     locked?: ReadonlySet<string>
   },
 ): Promise<Task[]> {

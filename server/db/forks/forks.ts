@@ -205,21 +205,24 @@ export async function listForks(tx: Tx, { threadId }: { threadId: string }): Pro
   return fork.array().parse(rows)
 }
 
-/** Returns whether an agent may be the partner of a fork in this workspace. */
-export async function isUsableAgent(
+const usableAgent = z.object({ id, mailbox: z.enum(['conversation', 'agent']) })
+export type UsableAgent = z.infer<typeof usableAgent>
+
+/** Finds an agent that may be the partner of a fork in this workspace. */
+export async function findUsableAgent(
   tx: Tx,
   { workspaceId, agentId }: { workspaceId: string; agentId: string },
-): Promise<boolean> {
+): Promise<UsableAgent | undefined> {
   const found = await tx
     .selectFrom('agentConfigs')
-    .select('id')
+    .select(['id', 'mailbox'])
     .where('id', '=', agentId)
     .where('workspaceId', '=', workspaceId)
     .where('isActive', '=', true)
     .where('isSystem', '=', false)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  return usableAgent.optional().parse(found)
 }
 
 const mostOfMine = 100

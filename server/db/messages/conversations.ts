@@ -39,7 +39,10 @@ export type ChannelPlace = z.infer<typeof channelPlace>
 
 const threadPlace = channelPlace.extend({
   threadId: id,
-  fork: z.object({ id, isActive: z.boolean(), divePartner: party.shape.agent }).nullable(),
+  /** `openingTaskId`: the task in which the partner is about to write the first message; null: none. */
+  fork: z
+    .object({ id, isActive: z.boolean(), divePartner: party.shape.agent, openingTaskId: id.nullable() })
+    .nullable(),
   /** The agents that answered last and may also answer the next message, by the workspace's setting. */
   followUps: z.array(party.shape.agent.unwrap()),
   /** The newest message here if it is the card of an open question. The next message may be the answer. */
@@ -68,7 +71,8 @@ export async function findThreadPlace(
   const { rows } = await sql`
     select ${placeColumns(asked)}, t.id as thread_id,
       (select jsonb_build_object('id', f.id, 'isActive', f.status = 'active', 'divePartner',
-          (select ${agentJson} from agent_configs a where a.id = f.dive_partner_id))
+          (select ${agentJson} from agent_configs a where a.id = f.dive_partner_id), 'openingTaskId',
+          (select o.id from tasks o where o.fork_id = f.id and o.origin = 'opening' and o.ended_at is null))
         from forks f where f.id = ${forkId}::uuid and f.thread_id = t.id) as fork,
       ${followUps(asked)} as follow_ups,
       (select case when m.metadata #>> '{ask,kind}' = 'question' and m.metadata #>> '{ask,state}' = 'open' then m.id end

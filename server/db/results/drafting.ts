@@ -27,6 +27,10 @@ export async function hasWords(tx: Tx, { forkId }: { forkId: string }): Promise<
     .where('forkId', '=', forkId)
     .where('authorType', '<>', 'system')
     .where('deletedAt', 'is', null)
+    // A question with which the partner opened the fork is nothing that anybody has found.
+    .where(
+      sql<boolean>`not exists (select from tasks t where t.id = messages.task_id and t.origin = 'opening')`,
+    )
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -33,6 +33,17 @@ export async function readThreadBackground(
   return z.tuple([background]).parse(rows)[0]
 }
 
+/** Finds the task in which the partner of a fork writes the first message there. */
+export async function findOpening(tx: Tx, { forkId }: { forkId: string }): Promise<Task | null> {
+  const row = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('forkId', '=', forkId)
+    .where('origin', '=', 'opening')
+    .executeTakeFirst()
+  return row ? taskFromRow(row) : null
+}
+
 /** Returns the tasks that a message started, in the order in which they were made. */
 export async function listTasksOfMessage(tx: Tx, { messageId }: { messageId: string }): Promise<Task[]> {
   const rows = await tx

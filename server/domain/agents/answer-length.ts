@@ -3,5 +3,5 @@ import type { TaskInput } from '../tasks/events.ts'
 
 /** Returns the length that the asker wants for the answer; null: nobody said, or the task posts no answer. */
 export function answerLengthOf(input: TaskInput): AnswerLength | null {
-  return input.kind === 'resolve' ? null : (input.answerLength ?? null)
+  return 'answerLength' in input ? (input.answerLength ?? null) : null
 }

@@ -26,6 +26,8 @@ export interface ContextInput {
   fork: ShownFork | null
   /** The agent is the fork's partner. */
   thinksAlong?: boolean
+  /** Nobody has asked: the partner opens the fork. There is no question then. */
+  opens?: boolean
   asker: { name: string; role: MemberRole | null; handle?: string | null | undefined }
   /** The trigger as it was written, mention included. */
   question: string

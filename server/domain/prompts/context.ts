@@ -87,10 +87,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
   )
   const place = input.place ? [describePlace(input.place, agent.slug)] : []
   const request = describeRequest(input)
-  const question = [
-    `<question>\n${escapeText(withoutMention(input.question, agent.slug))}\n</question>`,
-    ...describeFiles(input.questionFiles, ''),
-  ].join('\n')
+  const question = input.opens ? [] : [describeQuestion(input)]
   return {
     request: {
       model: agent.model,
@@ -103,7 +100,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       messages: [
         ...ask(
           history,
-          [text([...place, request, question].join('\n\n')), ...showPictures(input.questionFiles)],
+          [text([...place, request, ...question].join('\n\n')), ...showPictures(input.questionFiles)],
           hasHistoryMark(input),
         ),
         ...markLoop(layExchanges(exchanges, { keepsThinking })),
@@ -123,10 +120,15 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       ),
       ...(place.length > 0 ? [measure('place', place)] : []),
       measure('request', [request]),
-      measure('question', [question], input.questionFiles),
+      ...(input.opens ? [] : [measure('question', question, input.questionFiles)]),
       ...(exchanges.length > 0 ? [measure('turns', [JSON.stringify(exchanges)])] : []),
     ],
   }
+}
+
+function describeQuestion({ question, agent, questionFiles }: ContextInput): string {
+  const words = escapeText(withoutMention(question, agent.slug))
+  return [`<question>\n${words}\n</question>`, ...describeFiles(questionFiles, '')].join('\n')
 }
 
 /** Writes the house rules for this agent. */

@@ -70,6 +70,7 @@ const answerMaterial = z.object({
     })
     .nullable(),
   thinksAlong: z.boolean().optional(),
+  opens: z.boolean().optional(),
   asker: z.object({ name: z.string(), role: memberRole.nullable(), handle: z.string().nullish() }),
   question: z.string(),
   questionLabel: z.string().optional(),

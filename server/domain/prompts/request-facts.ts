@@ -11,6 +11,10 @@ import { lastPaidNote } from './tool-exchange.ts'
 const thinkAlong =
   'You are the partner in this fork: you take part without being mentioned and help the people who write here to think. Help them make progress: ask the one question that would settle most, offer a missing angle, test their assumptions and name the counterarguments. Say so when they seem to have reached their goal. Keep it short; leave the thinking to them.'
 
+/** Replaces the question where nobody has written yet. */
+const openFork =
+  'Nobody has written in this fork yet, and there is no question to you: you open it. Write one message of at most 80 words to the person who opened the fork. Say in a sentence or two how you understand the matter, in their own words, and then ask the one question whose answer would settle most. Only one question; no greeting, no list, no summary of everything, no offer of further help. Work with what you are shown, without looking anything up.'
+
 const lengths: Readonly<Record<AnswerLength, string>> = {
   brief: 'Answer briefly: a few sentences at most.',
   in_depth: 'Answer in depth: reasons, alternatives, arguments against them.',
@@ -18,7 +22,7 @@ const lengths: Readonly<Record<AnswerLength, string>> = {
 
 export function describeRequest(input: ContextInput): string {
   const { asker, answerLength, date, now, newMessages, repair, isLastPaid = false } = input
-  const isOnlyCall = withoutMention(input.question, input.agent.slug) === ''
+  const isOnlyCall = !input.opens && withoutMention(input.question, input.agent.slug) === ''
   const role = asker.role ? ` role="${asker.role}"` : ''
   const handle = asker.handle ? ` handle="@${escapeAttribute(asker.handle)}"` : ''
   const time = now
@@ -29,6 +33,7 @@ export function describeRequest(input: ContextInput): string {
     describeAllowance(asker.role),
     ...describeShown(input),
     ...(input.thinksAlong ? [thinkAlong] : []),
+    ...(input.opens ? [openFork] : []),
     ...(input.questionLabel ? [`The question is message [${input.questionLabel}].`] : []),
     ...(answerLength ? [lengths[answerLength]] : []),
     ...(isOnlyCall ? ['The question contains only your name: respond to the conversation so far.'] : []),

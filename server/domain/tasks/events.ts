@@ -50,6 +50,8 @@ export const taskInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('api'), keyId: id, answerLength: answerLength.optional() }),
   /** A request to draft the result of the task's fork from its first `messageCount` messages. */
   z.object({ kind: z.literal('resolve'), version: z.number().int(), messageCount: z.number().int() }),
+  /** A request to open the task's fork, in which nobody has written yet. */
+  z.object({ kind: z.literal('opening') }),
 ])
 export type TaskInput = z.infer<typeof taskInput>
 
@@ -80,6 +82,10 @@ export const callFailure = z.enum([
   'internal',
 ])
 export type CallFailure = z.infer<typeof callFailure>
+
+/** `overtaken`: a person wrote in the fork before the agent that was to open it. */
+export const cancelCause = z.enum(['person', 'trigger_deleted', 'closed', 'overtaken'])
+export type CancelCause = z.infer<typeof cancelCause>
 
 /** A layer of the prompt and its estimated tokens, in wire order. */
 const contextLayer = z.object({ name: z.string(), tokens: z.number().int() })
@@ -416,7 +422,7 @@ export const eventBody = z.discriminatedUnion('type', [
     content: payloadHash,
     length: z.number().int(),
   }),
-  event('cancel.requested', { userId: id.nullable(), why: z.enum(['person', 'trigger_deleted', 'closed']) }),
+  event('cancel.requested', { userId: id.nullable(), why: cancelCause }),
   /**
    * `usd`: the task's new limit, which an admin has just raised. `belowUsd`: the cost of the tasks below this one
    * until now; left out: nothing.

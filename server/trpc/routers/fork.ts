@@ -35,6 +35,7 @@ const seenDraft = aFork.extend({ rev: z.number().int().positive() })
  * outcome.
  */
 export const forkRouter = router({
+  /** `partnerOpens`: the partner writes the first message, a question; `task` is the task that writes it. */
   create: writing
     .input(
       z.strictObject({
@@ -44,9 +45,10 @@ export const forkRouter = router({
         divePartnerId: id.nullish(),
         budgetUsd: forkBudget.optional(),
         leftOut: leftOut.optional(),
+        partnerOpens: z.boolean().optional(),
       }),
     )
-    .output(one)
+    .output(one.extend({ task: task.nullable() }))
     .mutation(({ ctx, input }) => createFork(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Lists a thread's forks, oldest first. */

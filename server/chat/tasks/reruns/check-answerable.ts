@@ -1,3 +1,5 @@
+import type { Tx } from '../../../db/client.ts'
+import { hasWords } from '../../../db/results/drafting.ts'
 import type { TaskPlace } from '../../../db/tasks/task-places.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
@@ -14,6 +16,18 @@ export function checkNoChild({ origin }: Pick<Task, 'origin'>): void {
   throw new DomainError(
     'task_ended',
     'Another agent started this task and no longer waits for it. Ask again in the thread.',
+  )
+}
+
+/** Refuses to retry the opening of a fork in which somebody has written since. The thread is locked. */
+export async function checkStillToOpen(
+  tx: Tx,
+  { origin, forkId }: Pick<Task, 'origin' | 'forkId'>,
+): Promise<void> {
+  if (origin !== 'opening' || forkId === null || !(await hasWords(tx, { forkId }))) return
+  throw new DomainError(
+    'task_ended',
+    'Somebody has written in this fork since, so nobody has to open it. Write a message to get an answer.',
   )
 }
 

@@ -12,7 +12,7 @@ import { raiseTaskLimit } from '../../agents/raise-task-limit.ts'
 import { checkStillActive } from '../../forks/check-fork-active.ts'
 import { findSteerableTask } from '../find-steerable-task.ts'
 import { placeChild } from '../settle/place-child.ts'
-import { checkAnswerable, checkNoChild } from './check-answerable.ts'
+import { checkAnswerable, checkNoChild, checkStillToOpen } from './check-answerable.ts'
 
 /**
  * Gives a failed task another attempt: the same version and history, one more model call. With `limitUsd` an
@@ -42,6 +42,7 @@ export function retryTask(
     // The answer of a child whose asker has ended is for the conversation.
     if (!(await placeChild(tx, open))) checkNoChild(open.state)
     checkFailed(open.state.status)
+    await checkStillToOpen(tx, { ...open.state, forkId: place.forkId })
     const isOwn = limited === undefined || limited.taskId === taskId
     if (usd !== undefined && !isOwn)
       await raiseAbove(tx, { ...limited, childId: taskId, userId: claims.sub, usd })

@@ -1,0 +1,38 @@
+import { useConfig } from '@/components/config/use-config'
+import { forksStrings } from '@/components/strings/forks'
+import { formatCost } from '@/components/workspace/format-cost'
+import type { Agent } from '@/server/domain/agents/agent'
+import { estimateOpening } from '@/server/domain/forks/opening'
+
+const words = forksStrings.create.opens
+
+/** The choice whether the partner writes the first message of the fork, and the cost of that message. */
+export function PartnerOpens(props: {
+  partner: Agent
+  /** The tokens that the partner is shown; undefined: they are still being counted. */
+  tokens: number | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const { partner, tokens, checked, onChange } = props
+  const isFree = useConfig()?.model.offline
+  return (
+    <label className="mt-8 flex min-h-26 flex-wrap items-center gap-x-8 text-sm touch:min-h-touch">
+      <input
+        className="m-0 size-14 flex-none accent-accent-solid"
+        type="checkbox"
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span className="min-w-0">{words.label(partner.displayName)}</span>
+      <span className="ml-auto flex-none text-xs text-text-3 tabular-nums">
+        {isFree ? words.free : tokens !== undefined && describeCost(estimateOpening(partner.model, tokens))}
+      </span>
+    </label>
+  )
+}
+
+function describeCost(usd: number | null): string {
+  if (usd === null) return words.unknown
+  return usd < 0.01 ? words.little : words.about(formatCost(Math.round(usd * 100) / 100))
+}
