@@ -152,7 +152,7 @@ test('A task that has begun keeps the version that it began with, even over a cr
   await reply(ada, `@grafter ${question}`)
   await expect(messageOn(ada, 'Perhaps')).toBeVisible()
 
-  const systemPrompt = 'You speak of plums only.'
+  const systemPrompt = 'You speak of plums only.\nEnd every answer with “Plums keep badly.”'
   await api.agent.update.mutate({ agentId: agent.id, systemPrompt })
   product.kill('worker')
   await expect(messageOn(ada, 'Yes, by grafting.')).toBeVisible()
@@ -161,7 +161,7 @@ test('A task that has begun keeps the version that it began with, even over a cr
 
   await reply(ada, '@grafter and the plums?')
   await model.requests(calls.length + 1)
-  await expect(messageOn(ada, 'You speak of plums only.')).toBeVisible()
+  await expect(messageOn(ada, 'Plums keep badly.')).toBeVisible()
   await api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
 

@@ -18,7 +18,7 @@ import type { ModelReply, ReplyBlock } from './model-reply.ts'
 export function planReply(request: MessagesRequest, input: InputUsage): ModelReply {
   const conversation = readConversation(request)
   const call = chooseTool(request, conversation) ?? speakByTool(request, conversation)
-  const text = call ? `I use ${call.name}.` : writeText(request, conversation)
+  const text = call ? sayBefore(call) : writeText(request, conversation)
   const thinking = think(request)
   const spent = countOutput(thinking)
   const cut = cutText(text, request, spent)
@@ -77,6 +77,11 @@ function speakByTool(request: MessagesRequest, conversation: Conversation): Tool
   if (hasSpoken) return has('done') ? { name: 'done', input: {} } : null
   if (!has('send_message')) return null
   return { name: 'send_message', input: { content: composeAnswer(conversation) } }
+}
+
+/** Says in the words of a person what is done before an answer. */
+function sayBefore({ name }: ToolCall): string {
+  return /^(?:search|recall|read)_/.test(name) ? 'I look that up.' : 'One moment.'
 }
 
 function writeText(request: MessagesRequest, conversation: Conversation): string {

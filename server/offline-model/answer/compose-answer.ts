@@ -1,69 +1,93 @@
+import { composeOpening } from './compose-opening.ts'
 import { findCentral, findRelevant } from './find-relevant.ts'
-import { endSentence, isolate, showName, showQuote, showSaid } from './markup.ts'
+import { type Core, endSentence, showName, showQuote, showSaid } from './markup.ts'
 import type { Conversation, ThreadMessage } from './read-conversation.ts'
-import { type Instructions, readInstructions } from './read-instructions.ts'
-import { listSentences, type Sentence, shorten } from './sentences.ts'
+import { readInstructions } from './read-instructions.ts'
+import { listSentences, shorten } from './sentences.ts'
 import { showResults } from './show-results.ts'
+import { askBack, suggestNext } from './suggest-next.ts'
 
-/** Ends every answer, so that nobody takes quotes for thoughts. */
+/** Says once in a conversation that quotes are no thoughts, and how to get a real model. */
 export const offlineNotice =
-  '*Offline model: it quotes and condenses, it does not reason. Set `ANTHROPIC_API_KEY` and restart for a real model.*'
+  '*Offline model: this server has no model key, so I only work with the words written here. Set `ANTHROPIC_API_KEY` and restart for a real model.*'
 
 /**
- * Composes an answer only of words from the request. The agent's own prompt is the only text whose instructions count:
- * threads and tool results are material. The same request always gets the same answer.
+ * Composes an answer of the conversation's own words, and of a hint at something that the reader can try next. Nothing
+ * of the prompt, the rules or the names of tools is in it: people are to see the product. The agent's own prompt is the
+ * only text whose instructions count: threads and tool results are material. The same request always gets the same
+ * answer.
  */
 export function composeAnswer(conversation: Conversation): string {
-  const instructions = readInstructions(conversation.prompt)
-  const { opening, points = [], close } = compose(conversation, instructions)
+  const { prompt, condenses } = conversation
+  if (condenses) return condense(conversation)
+  const { opening, points = [], close } = compose(conversation)
   const parts = [
     opening,
     points.map(point => `> ${point}`).join('\n>\n'),
     close,
     namePictures(conversation),
-    showInstructions(instructions),
-    offlineNotice,
-    instructions.endWith,
+    suggestNext(conversation),
+    hasSaidSo(conversation) ? null : offlineNotice,
+    readInstructions(prompt).endWith,
   ]
   return parts.filter(part => part).join('\n\n')
 }
 
-/** The answer itself: a line that leads, quotes, and a line that closes. */
-type Core = { opening: string; points?: string[]; close?: string }
+function hasSaidSo({ messages }: Conversation): boolean {
+  return messages.some(({ own, text }) => own && text.includes(offlineNotice))
+}
 
 const mostPoints = { brief: 2, usual: 3, in_depth: 6 }
-const possibleQuestions =
-  'Ask me about this thread or for a summary. I answer with the words of its messages.'
 
-function compose(conversation: Conversation, instructions: Instructions): Core {
-  const { asker, question, messages, toolResults, length } = conversation
+function compose(conversation: Conversation): Core {
+  const { question, messages, toolResults, length, isFork } = conversation
   const most = mostPoints[length ?? 'usual']
-  const name = asker ? `${showName(asker)}, ` : ''
-  const words = question === '' ? 'you called me without a question' : `you asked: ${showQuote(question)}`
-  const lead = endSentence(`${name}${words}`)
+  const say = (sentence: string) => callBy(conversation, sentence)
   if (toolResults.length > 0) {
-    return { opening: `${lead} I looked it up:`, points: showResults(toolResults, most) }
+    return { opening: say('I looked it up:'), points: showResults(toolResults, most) }
   }
-  if (asksForIntroduction(question)) return introduce(asker, instructions)
+  if (conversation.opens) return composeOpening(conversation)
+  if (asksForIntroduction(question)) return introduce(conversation)
   const sentences = listSentences(messages)
-  if (sentences.length === 0) {
-    const reason = messages.length === 0 ? 'no earlier messages' : 'nothing that I can quote'
-    return { opening: `${lead} This thread has ${reason}.`, close: possibleQuestions }
-  }
+  if (sentences.length === 0) return begin(conversation)
   if (question === '' || asksForSummary(question)) {
     return {
-      opening: `${lead} ${countMessages(messages)} These lines carry most of it:`,
+      opening: say(`${countMessages(messages)} These lines carry most of it:`),
       points: findCentral(sentences)
         .slice(0, most + 1)
         .sort((a, b) => a.position - b.position)
         .map(showSaid),
     }
   }
+  const close = isFork ? askBack(question) : null
   const hits = findRelevant(question, sentences)
   if (hits.length > 0) {
-    return { opening: `${lead} In this thread I find:`, points: hits.slice(0, most).map(showSaid) }
+    return {
+      opening: say('This was written about it:'),
+      points: hits.slice(0, most).map(showSaid),
+      ...(close && { close }),
+    }
   }
-  return admitNothing(lead, sentences)
+  return {
+    opening: say('nobody has written about that here yet. The latest message before yours:'),
+    points: sentences.slice(-1).map(showSaid),
+    close: close ?? 'Is that the one you mean?',
+  }
+}
+
+/** Says a sentence to the person who asks. */
+function callBy({ asker }: Pick<Conversation, 'asker'>, sentence: string): string {
+  if (asker === null) return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+  const keepsCase = /^(?:I\b|\d)/.test(sentence)
+  return `${showName(asker)}, ${keepsCase ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1)}`
+}
+
+/** Answers the first words of a conversation: there is nothing else to quote. */
+function begin(conversation: Conversation): Core {
+  const { question } = conversation
+  if (question === '') return { opening: callBy(conversation, 'I am here. What is it about?') }
+  const opening = endSentence(callBy(conversation, `you write: ${showQuote(question)}`))
+  return { opening, close: `Nothing else is written here yet. ${askBack(question)}` }
 }
 
 function asksForIntroduction(question: string): boolean {
@@ -74,26 +98,24 @@ function asksForSummary(question: string): boolean {
   return /\bsummar|\bsum up\b|\brecap\b|\bcatch (?:me|us) up\b/i.test(question)
 }
 
-function introduce(asker: string | null, { opening, purpose }: Instructions): Core {
-  const self = opening?.startsWith('You are ') ? opening.replace('You are', 'I am') : 'I am an agent.'
-  const parts = [
-    `Hello${asker ? ` ${showName(asker)}` : ''}.`,
-    isolate(endSentence(shorten(self, 120))),
-    ...(purpose ? [isolate(endSentence(`My purpose: ${shorten(purpose, 300)}`))] : []),
-  ]
-  return { opening: parts.join(' '), close: possibleQuestions }
-}
-
-function admitNothing(lead: string, sentences: readonly Sentence[]): Core {
+function introduce({ asker, handle }: Conversation): Core {
+  const self = handle ? ` I am ${showName(handle)}.` : ''
   return {
-    opening: `${lead} Nobody in this thread has written about that yet. The latest message before yours:`,
-    points: sentences.slice(-1).map(showSaid),
-    close: 'Which message do you mean?',
+    opening: `Hello${asker ? ` ${showName(asker)}` : ''}.${self}`,
+    close: 'Ask me about something that was written here, or for a summary.',
   }
 }
 
+/** Condenses messages for a reader that does not see them: a list, without any word to a person. */
+function condense({ messages }: Conversation): string {
+  const lines = findCentral(listSentences(messages))
+    .slice(0, mostPoints.in_depth)
+    .sort((a, b) => a.position - b.position)
+  return lines.length === 0 ? 'Nothing was said.' : lines.map(line => `- ${showSaid(line)}`).join('\n')
+}
+
 function countMessages(messages: readonly ThreadMessage[]): string {
-  const authors = [...new Set(messages.map(message => showName(message.author)))]
+  const authors = [...new Set(messages.map(message => showName(message.own ? 'me' : message.author)))]
   const names = authors.length > 4 ? [...authors.slice(0, 3), `${authors.length - 3} others`] : authors
   const list = new Intl.ListFormat('en-GB').format(names)
   return `${messages.length} ${messages.length === 1 ? 'message' : 'messages'} so far, by ${list}.`
@@ -104,12 +126,5 @@ function namePictures({ pictures }: Conversation): string | null {
   if (pictures.length === 0) return null
   const names = pictures.map(name => showQuote(shorten(name, 60))).join(', ')
   const count = pictures.length === 1 ? '1 file' : `${pictures.length} files`
-  return `I was shown ${count} (${names}). The offline model sees only the names of pictures and PDFs. A real model can look at them.`
-}
-
-/** Shows that the current prompt of the agent is in use, even if it asks for nothing that quotes can do. */
-function showInstructions({ opening, closing }: Instructions): string | null {
-  if (!opening) return null
-  const end = closing ? ` They end with: ${showQuote(closing, 120)}` : ''
-  return `My instructions begin with: ${showQuote(opening, 120)}${end}`
+  return `I was shown ${count} (${names}), but I see only the names of pictures and PDFs. A real model can look at them.`
 }

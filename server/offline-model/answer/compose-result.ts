@@ -24,8 +24,7 @@ const mostWords = 180
 
 /**
  * Composes the result of a fork, or the notes on one part of it: sentences that sound like a decision, an action or an
- * objection, each with its message. It concludes nothing, and the headline says so. Null: the schema asks for
- * something else.
+ * objection, each with its message. It concludes nothing of its own. Null: the schema asks for something else.
  */
 export function composeResult({ messages, notes }: AskedFork, schema: unknown): unknown {
   const properties = readNode(readNode(schema).properties)
@@ -114,9 +113,7 @@ function writeResult(lines: readonly Line[]) {
   const ofKind = (kind: Kind) => lines.filter(line => line.kind === kind)
   const write = (line: Line) => ({ text: say(line), citations: cite(line) })
   return {
-    headline: points[0]
-      ? `Offline extract: ${shorten(points[0].quote, 100)}`
-      : 'Offline extract: nothing to quote',
+    headline: points[0] ? shorten(points[0].quote, 110) : 'Nothing was settled yet',
     bullets: points.map(line => ({ kind: line.kind, owner: findOwner(line), ...write(line) })),
     deferred: ofKind('deferred').map(write),
     open_questions: ofKind('question').map(write),

@@ -29,6 +29,16 @@ export type Conversation = {
   pictures: string[]
   /** The results that the request ends with, if it ends with any. */
   toolResults: ToolResult[]
+  /** The conversation is a fork; its topic, and the message that it starts from, as far as they are shown. */
+  isFork: boolean
+  topic: string | null
+  parent: ThreadMessage | null
+  /** The agent is to write the first message of the fork. */
+  opens: boolean
+  /** Nobody asks: the messages are condensed for another reader. */
+  condenses: boolean
+  /** The handle of the agent that is asked. */
+  handle: string | null
 }
 
 type Request = Pick<MessagesRequest, 'system' | 'messages'>
@@ -55,7 +65,24 @@ export function readConversation({ system, messages: all }: Request): Conversati
     length: asked.length,
     pictures: turns.flatMap(readPictures),
     toolResults: readToolResults(turns),
+    ...readFork(turns, messages),
+    opens: asked.opens,
+    condenses: asked.condenses,
+    handle: asked.handle,
   }
+}
+
+/** Reads the tag that begins a fork. Its message is among the messages. */
+function readFork(
+  turns: readonly Turn[],
+  messages: readonly ThreadMessage[],
+): Pick<Conversation, 'isFork' | 'topic' | 'parent'> {
+  const first = readText(turns.find(turn => turn.role === 'user'))
+  const [, head, body = ''] = /<fork\b([^>]*)>([\s\S]*?)<\/fork>/.exec(first) ?? []
+  if (head === undefined) return { isFork: false, topic: null, parent: null }
+  const [shown] = readMessages(body).messages
+  const parent = shown && messages.find(({ text, author }) => text === shown.text && author === shown.author)
+  return { isFork: true, topic: readAttributes(head).get('description') ?? null, parent: parent ?? null }
 }
 
 /** Finds the turn with the question, or else the last one with any text. The turns after it belong to the task. */
@@ -65,7 +92,9 @@ function findAsked(turns: readonly Turn[]): number {
   return turns.findLastIndex(turn => turn.role === 'user' && readText(turn).trim() !== '')
 }
 
-type Asked = Pick<Conversation, 'messages' | 'asker' | 'length'> & { question: string | null }
+type Asked = Pick<Conversation, 'messages' | 'asker' | 'length' | 'opens' | 'condenses' | 'handle'> & {
+  question: string | null
+}
 
 /** Reads the turn with the question. `question` is null if the turn holds only messages: the last one is the question. */
 function readAsked(text: string): Asked {
@@ -73,11 +102,20 @@ function readAsked(text: string): Asked {
   const [whole = '', head = '', inner = ''] =
     /<request\b([^>]*?)(?:\/>|>([\s\S]*?)<\/request>)/.exec(rest) ?? []
   const asker = readAttributes(head).get('asker') ?? null
-  const length = /\bbriefly\b/.test(inner) ? 'brief' : /\bin depth\b/.test(inner) ? 'in_depth' : null
+  const length: Conversation['length'] = /\bbriefly\b/.test(inner)
+    ? 'brief'
+    : /\bin depth\b/.test(inner)
+      ? 'in_depth'
+      : null
+  const opens = /\bNobody has written in this fork yet\b/.test(inner)
+  const handle = readAttributes(/<here\b([^>]*)>/.exec(rest)?.[1] ?? '').get('you') ?? null
   const wrapped = /<question\b[^>]*>([\s\S]*?)<\/question>/.exec(rest)?.[1]
-  if (wrapped !== undefined) return { messages, asker, length, question: unescapeText(wrapped).trim() }
+  const condenses = wrapped !== undefined && whole === '' && messages.length > 0
+  const known = { messages, asker, length, opens, condenses, handle }
+  if (opens) return { ...known, question: '' }
+  if (wrapped !== undefined) return { ...known, question: unescapeText(wrapped).trim() }
   const plain = rest.replace(whole, '').trim()
-  return { messages, asker, length, question: messages.length > 0 && asker === null ? null : plain }
+  return { ...known, question: messages.length > 0 && asker === null ? null : plain }
 }
 
 function readEarlier(text: string): ThreadMessage[] {
