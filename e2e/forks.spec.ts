@@ -46,7 +46,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await expect(dialog.getByRole('textbox', { name: 'Topic' })).toHaveValue('Does the wood need thinning?')
   await expect(dialog.getByLabel('Partner')).toHaveText(/Vibe/)
   await expect(dialog.getByText('0 of 7 active')).toBeVisible()
-  await expect(dialog.getByText(/^\d+ tokens$/)).toBeVisible()
+  await expect(dialog.getByText(/^[\d,]+ tokens$/)).toBeVisible()
   const opens = dialog.getByRole('checkbox', { name: 'Vibe opens with a question' })
   await expect(opens).toBeChecked()
   await expect(

@@ -23,6 +23,7 @@ const columns = {
   'former_members.role': role,
   'api_keys.scope': `'read' | 'write' | 'admin'`,
   'workspaces.follow_ups': `Generated<'off' | 'asker' | 'everyone'>`,
+  'workspaces.forks_begin_with': `Generated<'thread' | 'message'>`,
   'workspaces.search_language': `Generated<'simple' | 'english' | 'danish' | 'dutch' | 'finnish' | 'french' | 'german' | 'italian' | 'norwegian' | 'portuguese' | 'russian' | 'spanish' | 'swedish' | 'turkish'>`,
   'search_entries.source': `Generated<'message' | 'fork' | 'file'>`,
   'channels.kind': `'public' | 'private' | 'direct'`,

@@ -1007,6 +1007,8 @@ create table public.model_catalog (
   max_input_tokens integer,
   max_output_tokens integer,
   heard_at timestamp with time zone default now() not null,
+  takes_images boolean default false not null,
+  takes_documents boolean default false not null,
   constraint model_catalog_pkey PRIMARY KEY (id),
   constraint model_catalog_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 100)))
 );
@@ -1269,7 +1271,7 @@ create table public.summaries (
   last_seq bigint not null,
   content text not null,
   created_at timestamp with time zone default now() not null,
-  constraint summaries_pkey PRIMARY KEY (source),
+  constraint summaries_pkey PRIMARY KEY (thread_id, source),
   constraint summaries_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id)
 );
 
@@ -1610,6 +1612,7 @@ create table public.workspaces (
   created_by uuid not null,
   created_at timestamp with time zone default now() not null,
   search_language text default 'english'::text not null,
+  forks_begin_with text default 'thread'::text not null,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_slug_key UNIQUE (slug),
   constraint workspaces_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -1617,6 +1620,7 @@ create table public.workspaces (
   constraint workspaces_approvals_check CHECK ((jsonb_typeof(approvals) = 'object'::text)),
   constraint workspaces_daily_usd_check CHECK ((daily_usd > (0)::numeric)),
   constraint workspaces_follow_ups_check CHECK ((follow_ups = ANY (ARRAY['off'::text, 'asker'::text, 'everyone'::text]))),
+  constraint workspaces_forks_begin_with_check CHECK ((forks_begin_with = ANY (ARRAY['thread'::text, 'message'::text]))),
   constraint workspaces_max_forks_per_thread_check CHECK (((max_forks_per_thread >= 1) AND (max_forks_per_thread <= 50))),
   constraint workspaces_monthly_usd_check CHECK ((monthly_usd > (0)::numeric)),
   constraint workspaces_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
@@ -1641,7 +1645,7 @@ create policy workspaces_read on public.workspaces for select to openvibe_user
 
 grant delete, insert, select, update on public.workspaces to service_role;
 grant select on public.workspaces to openvibe_user;
-grant update (approvals, daily_usd, default_agent_id, follow_ups, max_forks_per_thread, monthly_usd, name, prompts_visible, search_language, small_model, tasks_at_once) on public.workspaces to openvibe_user;
+grant update (approvals, daily_usd, default_agent_id, follow_ups, forks_begin_with, max_forks_per_thread, monthly_usd, name, prompts_visible, search_language, small_model, tasks_at_once) on public.workspaces to openvibe_user;
 
 -- Policies and triggers on tables of Supabase
 

@@ -56,6 +56,7 @@ function show(text: string, citations: MessageCitation[], { streaming = false, c
       promptsVisible: true,
       followUps: 'off',
       maxForksPerThread: 7,
+      forksBeginWith: 'thread',
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me: ada,

@@ -30,6 +30,7 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
       promptsVisible: true,
       followUps: 'off',
       maxForksPerThread: 7,
+      forksBeginWith: 'thread',
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me,

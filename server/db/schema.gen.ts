@@ -357,6 +357,8 @@ export interface ModelCatalog {
   maxOutputTokens: number | null;
   name: string;
   position: number;
+  takesDocuments: Generated<boolean>;
+  takesImages: Generated<boolean>;
 }
 
 export interface ModelPauses {
@@ -591,6 +593,7 @@ export interface Workspaces {
   dailyUsd: Numeric | null;
   defaultAgentId: string | null;
   followUps: Generated<'off' | 'asker' | 'everyone'>;
+  forksBeginWith: Generated<'thread' | 'message'>;
   id: string;
   maxForksPerThread: Generated<number>;
   monthlyUsd: Numeric | null;

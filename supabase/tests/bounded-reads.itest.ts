@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listChannels } from '../../server/db/channels/channels.ts'
 import { findSharedChannels } from '../../server/db/channels/shared-channels.ts'
 import type { Database, Tx } from '../../server/db/client.ts'
+import { chooseThread } from '../../server/db/forks/fork-thread.ts'
 import { findThreadPlace } from '../../server/db/messages/conversations.ts'
 import { listMessages } from '../../server/db/messages/messages.ts'
 import { readThreadChanges } from '../../server/db/messages/thread-changes.ts'
@@ -134,6 +135,22 @@ describe('in a channel of many threads and a thread of many messages', () => {
       'changes',
       tx => readThreadChanges(tx, { threadId, sinceRev: 10_000, limit: 100 }),
       { messages: 101, threads: 5 },
+    ],
+    [
+      'the thread before a fork from one of its first messages',
+      tx =>
+        sql`select ${chooseThread(
+          threadId,
+          sql`(select id as parent_message_id, '{}'::text[] as left_out from messages
+            where thread_id = ${threadId} and seq = 300)`,
+        )}`.execute(tx),
+      // The messages before it are counted, and the newest of them read.
+      { messages: 300 + 221 + 10, threads: 0 },
+    ],
+    [
+      'no thread before a task outside of forks',
+      tx => sql`select ${chooseThread(threadId, sql`(select * from forks where false)`)}`.execute(tx),
+      { messages: 0, threads: 0 },
     ],
     [
       'where a message is sent',

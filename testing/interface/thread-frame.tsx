@@ -19,6 +19,7 @@ export function ThreadFrame({ role = 'admin', children }: { role?: MemberRole; c
       promptsVisible: true,
       followUps: 'off',
       maxForksPerThread: 7,
+      forksBeginWith: 'thread',
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me: { ...ada, role },

@@ -28,6 +28,7 @@ import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { type Fork, proposeDescription } from '@/server/domain/forks/fork'
+import type { ForkContext } from '@/server/domain/forks/fork-context'
 import type { Message } from '@/server/domain/messages/message'
 import { ForkContextList } from './fork-context'
 import { PartnerOpens } from './partner-opens'
@@ -36,6 +37,10 @@ import { useNewForkContext } from './use-fork-context'
 const words = forksStrings.create
 const firstBudget = '1.00'
 const quotedLength = 240
+
+function listLeftOut(context: ForkContext | undefined): string[] {
+  return context?.items.flatMap(({ key, leftOut }) => (leftOut ? [key] : [])) ?? []
+}
 
 /**
  * Asks for the topic of a fork from a message, its partner and the context that its agents are shown; then
@@ -58,9 +63,16 @@ export function ForkDialog(props: {
   const [description, setDescription] = useState(() => proposeDescription('', message.content))
   const [partnerId, setPartnerId] = useState(() => findPartner(workspace.defaultAgentId))
   const [budget, setBudget] = useState(firstBudget)
-  const [leftOut, setLeftOut] = useState<string[]>([])
   const [opens, setOpens] = useState(true)
-  const shown = useNewForkContext(message.id)
+  /** Undefined: nothing was switched yet, and the workspace's setting decides. */
+  const [chosen, setChosen] = useState<string[]>()
+  const shown = useNewForkContext({
+    messageId: message.id,
+    description,
+    divePartnerId: partnerId || null,
+    leftOut: chosen,
+  })
+  const leftOut = chosen ?? listLeftOut(shown.data)
   const create = useMutation(trpc.fork.create.mutationOptions())
   const { active } = sortForks(props.forks.values())
   const most = workspace.maxForksPerThread
@@ -78,7 +90,12 @@ export function ForkDialog(props: {
     if (isFull || budgetUsd === null || create.isPending) return
     const wish = { id, messageId: message.id, description, divePartnerId: partnerId || null }
     create.mutate(
-      { ...wish, budgetUsd, leftOut, partnerOpens: partner !== undefined && opens },
+      {
+        ...wish,
+        budgetUsd,
+        partnerOpens: partner !== undefined && opens,
+        ...(chosen && { leftOut: chosen }),
+      },
       {
         onSuccess: ({ fork }) => {
           feed.takeFork(fork)
@@ -157,7 +174,7 @@ export function ForkDialog(props: {
             context={shown.data}
             failed={shown.isError}
             leftOut={leftOut}
-            onChange={setLeftOut}
+            onChange={setChosen}
           />
         </section>
         <Field

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '@/components/tasks/waterfall/lay-out-task'
+import { countShown } from '@/server/domain/messages/count-shown'
 import type { MessageMetadata } from '@/server/domain/messages/message'
-import { countShown } from '@/server/domain/prompts/count-shown'
 
 /** Reads from a log how much of the conversation the newest prompt has, like the foot of the answer tells it. */
 export function readShown(log: readonly LoggedEvent[]): MessageMetadata['shown'] | null {

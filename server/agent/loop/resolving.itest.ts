@@ -457,7 +457,7 @@ describe('resolving a fork', () => {
         .where('id', '=', forkId)
         .execute(),
     )
-    const { items } = await readForkContext(db, { claims: bob(), forkId })
+    const { items } = await readForkContext(db, { claims: bob(), forkId, isFree: false })
     expect(items.filter(({ leftOut }) => leftOut).map(({ key }) => key)).toEqual(['parent'])
     await stage.script.enqueue([says('Noted.'), says(result())])
     const threadId = await threadOf(forkId)
@@ -478,6 +478,32 @@ describe('resolving a fork', () => {
       expect(prompt).toContain('Think it through')
     }
     expect(answering).toContain('You are the partner in this fork')
+  })
+
+  it('reads the thread before the fork as background, which no line can cite', async () => {
+    const { db, scene } = stage
+    const threadId = await startThread(db, scene)
+    const said = (content: string) => db.asWorker(tx => say(tx, scene, { threadId, content }))
+    await said('There are three presses on offer.')
+    const { messageId } = await said('Which of them?')
+    await stage.script.enqueue([says(result()), says(result())])
+    await stage.hire()
+    for (const leftOut of [[], ['thread']]) {
+      const forkId = await startFork(db, scene, { threadId, messageId })
+      await db.asWorker(async tx => {
+        await tx.updateTable('forks').set({ leftOut }).where('id', '=', forkId).execute()
+        await say(tx, scene, { threadId, forkId, content: 'We should start on Monday.' })
+        const content = 'I order forty crates, but rain is a risk.'
+        await say(tx, scene, { threadId, forkId, content, userId: scene.bob })
+      })
+      const { task } = await resolve(forkId)
+      await stage.ended(task?.id ?? '')
+    }
+    const [knowing, alone] = await stage.prompts(2)
+    // Lines cite messages by their numbers, and this one has none.
+    const line = '<message author=\\"Ada\\" role=\\"admin\\">There are three presses on offer.</message>'
+    expect(knowing).toContain(line)
+    expect(alone).not.toContain('three presses')
   })
 
   it('shows agents of the thread only the newest result, with its source', async () => {

@@ -55,7 +55,7 @@ interface Beginning {
 async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise<Beginning> {
   const taken = takeOver(await readEvents(tx, fromTaskId), replay.fromTurn)
   if (!taken) throw new Error('The original task never began this turn.')
-  const { messageIds, forkParentId, lastSeq, startedAt, ...before } = taken.started
+  const { messageIds, forkParentId, thread, lastSeq, startedAt, ...before } = taken.started
   const { agentVersionId, model } = replay
   const { limits, replyMode } = await readAgentVersion(tx, agentVersionId)
   const isSame = before.agentVersionId === agentVersionId && (before.model ?? null) === model
@@ -63,6 +63,7 @@ async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise
     agentVersionId,
     messageIds,
     forkParentId,
+    ...(thread && { thread }),
     lastSeq,
     startedAt,
     limits,

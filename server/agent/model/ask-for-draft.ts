@@ -1,5 +1,5 @@
 import { type ForkToDraft, listDraftedFrom, readForkToDraft } from '../../db/results/drafting.ts'
-import { fixContext } from '../../db/tasks/task-context.ts'
+import { fixContext } from '../../db/tasks/fixed-context.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
 import { widenAnswer } from '../../domain/spending/answer-room.ts'
 import { draftOf } from '../../domain/tasks/task-state.ts'
@@ -66,10 +66,12 @@ export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn
 function readSeen(run: TaskRun): Promise<ForkToDraft> {
   const { started } = run.state
   if (!started) throw new Error('The task has not started.')
-  const { agentVersionId } = started
-  const { workspaceId } = run.task
+  const { agentVersionId, thread } = started
+  const { workspaceId, threadId } = run.task
   const fork = draftedFork(run)
-  return run.db.asWorker(tx => readForkToDraft(tx, { ...fork, workspaceId, agentVersionId }))
+  return run.db.asWorker(tx =>
+    readForkToDraft(tx, { ...fork, workspaceId, threadId, agentVersionId, thread }),
+  )
 }
 
 function draftedFork({ state, task }: TaskRun): { forkId: string; messageCount: number } {

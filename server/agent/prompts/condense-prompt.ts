@@ -1,11 +1,14 @@
+import { readCondensable } from '../../db/forks/fork-thread.ts'
 import { findSummary, type MessageRange } from '../../db/tasks/summaries.ts'
 import type { SeenContext } from '../../db/tasks/task-context.ts'
+import { threadLimits } from '../../domain/forks/fork-thread.ts'
 import { condensingTokens, writeCondensing } from '../../domain/prompts/condense.ts'
 import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
 import { roomFor } from '../../domain/prompts/fit-context.ts'
 import type { FittedPrompt } from '../../domain/prompts/fit-prompt.ts'
+import type { ContextMessage } from '../../domain/prompts/message-tags.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
-import type { PromptTokens } from '../../domain/spending/prices.ts'
+import { affordPrompt, type PromptTokens } from '../../domain/spending/prices.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
@@ -33,16 +36,59 @@ export async function summarise(
   seen: SeenContext,
   { condensed }: FittedPrompt,
 ): Promise<{ text: string } | Condensing | null> {
-  const model = seen.workspace.smallModel
   const messages = seen.history.slice(0, condensed).map(nameFiles)
   const { threadId, forkId } = run.task
   const range = { threadId, forkId, firstSeq: messages[0]?.seq ?? 0, lastSeq: messages.at(-1)?.seq ?? 0 }
   const text = await run.db.asWorker(tx => findSummary(tx, range))
   if (text !== null) return { text }
-  if (answerOf(run.state).condenseFailures >= mostCondenseFailures || desk.pauses.leftMs(model) > 0)
-    return null
+  return mayCondense(run, desk, seen) ? writeRequest(desk, seen, { messages, range }) : null
+}
+
+/** The most of its money that a task spends on a summary of the thread around its fork. */
+const shareOfSummary = 0.1
+/** With less room for the messages, a summary says nothing. */
+const leastRoom = 2_000
+
+/**
+ * Returns the request for a summary of the messages that are not shown singly of the thread around a fork; null: there is
+ * one, or none can be made or paid. `usd`: the dollars that the task may still spend; null: without a limit.
+ */
+export async function summariseThread(
+  run: TaskRun,
+  desk: ModelDesk,
+  seen: SeenContext,
+  usd: number | null,
+): Promise<Condensing | null> {
+  const between = seen.fork?.thread?.between
+  if (!between?.condensable || between.summary || !mayCondense(run, desk, seen)) return null
+  const { ids, firstSeq, lastSeq } = between.condensable
+  const { threadId, workspaceId } = run.task
+  const paid =
+    usd === null
+      ? null
+      : affordPrompt(seen.workspace.smallModel, { usd: usd * shareOfSummary, maxTokens: condensingTokens })
+  const most = Math.min(threadLimits.condensingTokens, paid ?? threadLimits.condensingTokens)
+  if (most < leastRoom) return null
+  const messages = await run.db.asWorker(tx => readCondensable(tx, { workspaceId, ids }))
+  if (messages.length === 0) return null
+  return writeRequest(desk, seen, { messages, range: { threadId, forkId: null, firstSeq, lastSeq }, most })
+}
+
+function mayCondense(run: TaskRun, desk: ModelDesk, { workspace }: SeenContext): boolean {
+  const { condenseFailures } = answerOf(run.state)
+  return condenseFailures < mostCondenseFailures && desk.pauses.leftMs(workspace.smallModel) === 0
+}
+
+async function writeRequest(
+  desk: ModelDesk,
+  seen: SeenContext,
+  given: { messages: readonly ContextMessage[]; range: MessageRange; most?: number },
+): Promise<Condensing> {
+  const { messages, range, most = null } = given
+  const model = seen.workspace.smallModel
   const abilities = await desk.model.abilitiesOf(model)
-  const room = roomFor({ window: abilities.window, maxTokens: condensingTokens })
+  const fits = roomFor({ window: abilities.window, maxTokens: condensingTokens })
+  const room = most === null ? fits : Math.min(most, fits ?? most)
   const made = { model, abilities, messages, room }
   const request = writeCondensing(made)
   const body = JSON.stringify(request)

@@ -28,7 +28,8 @@ export function findBounds(
     maxTokens,
     usd,
     cachedTokens: isFresh ? cached.tokens : 0,
-    // The same before and after it was paid, so that both fits leave out the same messages.
-    condenseUsd: all - condensedUsd,
+    // The same before and after it was paid, so that both fits leave out the same messages. In a fork, a summary of
+    // its thread may have been paid before.
+    condenseUsd: Math.max(0, all - condensedUsd),
   }
 }

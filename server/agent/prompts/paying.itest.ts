@@ -133,6 +133,31 @@ describe('a long conversation and a limit in dollars', () => {
     )
   })
 
+  it('pays for a long thread around a long fork, too, with each agent’s own limit', async () => {
+    const threadId = await startThread(stage.db, stage.scene)
+    await talk(300, { threadId, forkId: null })
+    const { messageId } = await stage.db.asWorker(tx =>
+      say(tx, stage.scene, { threadId, content: 'Which price?' }),
+    )
+    const forkId = await startFork(stage.db, stage.scene, { threadId, messageId })
+    await talk(50, { threadId, forkId })
+    await stage.hire()
+    for (const agent of agents.filter(({ slug }) => slug !== '_fork-resolver')) {
+      const given = { threadId, forkId, content: `@${agent.slug} sum up`, calls: [agent] }
+      const done = await stage.ended((await stage.ask(given)).task.id)
+      expect(done).toMatchObject({ status: 'completed', stopReason: 'end_turn' })
+      expect(done.costUsd ?? 1).toBeLessThanOrEqual(agent.budgetUsd)
+      const layers = (await stage.events(done.id)).flatMap(event =>
+        event.type === 'context.assembled' ? event.data.layers : [],
+      )
+      expect(layers.find(({ name }) => name === 'thread')?.tokens).toBeGreaterThan(5_000)
+    }
+    const { task } = await resolveFork(stage.db, { claims: { sub: stage.scene.bob }, forkId })
+    const drafted = await stage.ended(task?.id ?? '', { timeout: 90_000 })
+    expect(drafted).toMatchObject({ status: 'completed' })
+    expect(drafted.costUsd ?? 1).toBeLessThanOrEqual(find('_fork-resolver').budgetUsd)
+  }, 120_000)
+
   it('shows fewer messages and condenses the others when the money does not pay for all', async () => {
     await limit('vibe', 0.1)
     const place = await converse(50, 'thread')

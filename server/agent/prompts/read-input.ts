@@ -1,9 +1,7 @@
 import type { SeenContext } from '../../db/tasks/task-context.ts'
 import { answerLengthOf } from '../../domain/agents/answer-length.ts'
 import { isOpening } from '../../domain/forks/opening.ts'
-import { writeRules } from '../../domain/prompts/context.ts'
-import type { ContextInput } from '../../domain/prompts/context-input.ts'
-import { toLocalTime } from '../../domain/prompts/place.ts'
+import { type ContextInput, describeInput } from '../../domain/prompts/context-input.ts'
 import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
@@ -28,38 +26,19 @@ export async function readInput(
       ? []
       : await run.db.asWorker(tx => readExchanges(tx, answerOf(run.state), past, prompted))
   const first = past[0] ? past[0].prompted : prompted
-  const tools = offerTools(seen.agent.tools)
-  const zone = seen.asker.timeZone ?? 'UTC'
-  const now = toLocalTime(started?.startedAt ?? run.now().toISOString(), zone)
-  const toLocal = ({ createdAt, ...message }: SeenMessage) => ({
-    ...message,
-    ...(createdAt && { at: toLocalTime(createdAt, zone) }),
-  })
-  return {
-    agent: { id: agentId, ...seen.agent },
+  return describeInput(seen, {
+    agentId,
+    forkId: run.task.forkId,
     abilities: await desk.model.abilitiesOf(seen.agent.model),
-    tools,
-    rules: writeRules({ replyMode, tools }),
-    marksHistory: tools.length > 0,
+    tools: offerTools(seen.agent.tools),
     replyMode,
-    history: seen.history.map(toLocal),
-    fork: seen.fork && { ...seen.fork, parent: seen.fork.parent && toLocal(seen.fork.parent) },
-    place: { ...seen.place, ...(run.task.forkId && { forkId: run.task.forkId }) },
-    thinksAlong: seen.fork !== null && seen.fork.divePartnerId === agentId,
     ...(isOpening(input) && { opens: true }),
-    asker: seen.asker,
-    question: seen.question,
-    ...(seen.questionLabel ? { questionLabel: seen.questionLabel } : {}),
-    questionFiles: seen.questionFiles,
     answerLength: answerLengthOf(input),
-    date: now.day,
+    askedAt: started?.startedAt ?? run.now().toISOString(),
     of: started?.of,
-    now: { ...now, zone },
     newMessages: first?.newMessages ?? 0,
     repair: first?.repair ?? false,
     isLastPaid: first?.isLastPaid ?? false,
     exchanges,
-  }
+  })
 }
-
-type SeenMessage = SeenContext['history'][number]

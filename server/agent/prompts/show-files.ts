@@ -9,12 +9,13 @@ import {
   withSource,
 } from '../../domain/files/file-content.ts'
 import type { FileRefusal } from '../../domain/files/file-text.ts'
+import { listContextFiles, withFiles } from '../../domain/forks/context-files.ts'
 import type { StoredSource } from '../../domain/messages/picture.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'
 import type { FileTexts } from '../files/file-texts.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { PictureReader } from './picture-reader.ts'
-import { listFiles, type ShownPictures, showPictures, withFiles } from './show-pictures.ts'
+import { type ShownPictures, showPictures } from './show-pictures.ts'
 
 type Message = SeenContext['history'][number]
 
@@ -31,7 +32,7 @@ export async function showFiles(
 ): Promise<ShownPictures> {
   const shown = await showPictures(run, desk, seen, abilities)
   const { workspaceId, channelId, agentId } = run.task
-  const files = listShowable(listFiles(seen, agentId))
+  const files = listShowable(listContextFiles(seen, agentId))
   const attachmentIds = files.map(({ id }) => id)
   if (attachmentIds.length === 0) return shown
   const readable = await run.db.asUser({ sub: run.state.actingUserId }, tx =>
@@ -72,7 +73,7 @@ export interface UnreadFile {
 
 /** Returns the files of a context that could not be read, with the reasons. */
 export function listUnread(seen: SeenContext, agentId: string): UnreadFile[] {
-  return listFiles(seen, agentId).flatMap(({ id, content }) =>
+  return listContextFiles(seen, agentId).flatMap(({ id, content }) =>
     id !== undefined && content?.as === 'unread' ? [{ fileId: id, reason: content.reason }] : [],
   )
 }

@@ -1,13 +1,9 @@
 import type { SeenContext } from '../../db/tasks/task-context.ts'
 import type { NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
+import { cutForkThread } from '../../domain/forks/fork-thread.ts'
 import { fillPictures } from '../../domain/messages/picture.ts'
-import {
-  assembleContext,
-  type ContextLayer,
-  hasHistoryMark,
-  type ModelRequest,
-} from '../../domain/prompts/context.ts'
+import { assembleContext, hasHistoryMark, type ModelRequest } from '../../domain/prompts/context.ts'
 import type { ContextInput } from '../../domain/prompts/context-input.ts'
 import {
   chooseCount,
@@ -17,7 +13,13 @@ import {
   fitPrompt,
   sumTokens,
 } from '../../domain/prompts/fit-prompt.ts'
-import { isLastPaid, type PromptBounds, roomForFiles } from '../../domain/prompts/prompt-bounds.ts'
+import type { ContextLayer } from '../../domain/prompts/prompt-blocks.ts'
+import {
+  isLastPaid,
+  type PromptBounds,
+  roomForFiles,
+  roomForThread,
+} from '../../domain/prompts/prompt-bounds.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import { scaleBy, scaleOf } from '../../domain/prompts/token-scale.ts'
 import { type PromptTokens, priceAtMost } from '../../domain/spending/prices.ts'
@@ -25,7 +27,7 @@ import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
-import { type Condensing, summarise } from './condense-prompt.ts'
+import { type Condensing, summarise, summariseThread } from './condense-prompt.ts'
 import { findBounds } from './find-bounds.ts'
 import { readInput } from './read-input.ts'
 import { listUnread, showFiles, type UnreadFile } from './show-files.ts'
@@ -74,12 +76,14 @@ export async function writePrompt(
 ): Promise<Written> {
   const { model, maxTokens, limits } = seen.agent
   const { window } = await desk.model.abilitiesOf(model)
-  // From the whole budget of the task, so that every turn shows the same of its files.
-  let bounds = { usd, filesRoom: roomForFiles({ model, maxTokens, window, usd: limits.usd }) }
+  // From the whole budget of the task, so that every turn shows the same of its files and its thread.
+  const task = { model, maxTokens, window, usd: limits.usd }
+  let bounds: Rooms = { usd, filesRoom: roomForFiles(task), threadRoom: roomForThread(task) }
   let written = await writeOnce(run, desk, seen, { ...told, isLastPaid: false }, bounds)
-  if (written.do === 'give_up' || written.do === 'refuse') {
-    // Rather an answer that knows only the names of the files than none.
-    bounds = { usd, filesRoom: 0 }
+  // Rather an answer that knows only the names of the files, or the fork alone, than none.
+  for (const less of [{ filesRoom: 0 }, { threadRoom: 0 }]) {
+    if (written.do !== 'give_up' && written.do !== 'refuse') break
+    bounds = { ...bounds, ...less }
     written = await writeOnce(run, desk, seen, { ...told, isLastPaid: false }, bounds)
   }
   if (written.do !== 'send') return written
@@ -90,13 +94,23 @@ export async function writePrompt(
   return writeOnce(run, desk, seen, { ...told, isLastPaid: true }, bounds)
 }
 
+/** The dollars that a task may still spend, and the tokens that files and the thread around a fork may have. */
+interface Rooms {
+  usd: number | null
+  filesRoom: number
+  threadRoom: number
+}
+
 async function writeOnce(
   run: TaskRun,
   desk: ModelDesk,
-  seen: SeenContext,
+  whole: SeenContext,
   prompted: Prompted & { turn: number },
-  { usd, filesRoom }: { usd: number | null; filesRoom: number },
+  { usd, filesRoom, threadRoom }: Rooms,
 ): Promise<Written> {
+  const seen = cutForkThread(whole, threadRoom)
+  const thread = await summariseThread(run, desk, seen, usd)
+  if (thread) return { do: 'condense', condensing: thread }
   const { model } = seen.agent
   const state = answerOf(run.state)
   const abilities = await desk.model.abilitiesOf(model)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { builtInTools } from '../../domain/agents/tool.ts'
-import { toolCatalog } from '../../domain/agents/tool-catalog.ts'
+import { measureTools, toolCatalog } from '../../domain/agents/tool-catalog.ts'
+import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
 import { chooseTools, offerTools } from './index.ts'
 
 it('shows each tool in the settings with the effect that it has', () => {
@@ -8,6 +9,16 @@ it('shows each tool in the settings with the effect that it has', () => {
   expect(tools.map(({ name, effect }) => [name, effect])).toEqual(
     builtInTools.map(name => [name, toolCatalog[name].effect]),
   )
+})
+
+it('knows the length of each tool in a request, and so the tokens of any of them', () => {
+  const lengths = builtInTools.map(name => [name, JSON.stringify(offerTools([name])[0]).length])
+  expect(lengths).toEqual(builtInTools.map(name => [name, toolCatalog[name].length]))
+  for (const names of [builtInTools, builtInTools.slice(0, 3), []]) {
+    const offers = offerTools(names)
+    const tokens = offers.length > 0 ? estimateTokens(JSON.stringify(offers)) : 0
+    expect(Math.abs(measureTools(names) - tokens)).toBeLessThan(2)
+  }
 })
 
 it('offers each tool in few words, and refuses an input as strictly as if it had said more', () => {

@@ -4,7 +4,7 @@ import { listForks } from '../../chat/forks/list-forks.ts'
 import { readFork } from '../../chat/forks/read-fork.ts'
 import { listResults } from '../../chat/results/list-results.ts'
 import { listThreadResults } from '../../chat/results/list-thread-results.ts'
-import { fork, forkBudget, forkDescription } from '../../domain/forks/fork.ts'
+import { fork, forkBudget, forkDescription, leftOut } from '../../domain/forks/fork.ts'
 import { message } from '../../domain/messages/message.ts'
 import { publishedResult, publishedVersion, resultCursor } from '../../domain/results/result.ts'
 import { task } from '../../domain/tasks/task.ts'
@@ -54,6 +54,11 @@ export const forkRoutes: readonly Route[] = [
         .boolean()
         .optional()
         .describe('If true, the partner writes the first message, which ends in a question. Default: false.'),
+      leftOut: leftOut
+        .optional()
+        .describe(
+          'The keys of context items that its agents are not shown, for example thread, parent or file:{id}. Default: none, or thread if forks of the workspace begin with the message alone.',
+        ),
     }),
     status: 201,
     answer: z.object({

@@ -5,7 +5,7 @@ import { lockThread } from '../../db/messages/lock-thread.ts'
 import { findMessage, insertMessage } from '../../db/messages/messages.ts'
 import { keepRead } from '../../db/messages/read-markers.ts'
 import { createTask } from '../../db/tasks/tasks.ts'
-import { type Fork, proposeDescription } from '../../domain/forks/fork.ts'
+import { type Fork, firstLeftOut, proposeDescription } from '../../domain/forks/fork.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
@@ -21,7 +21,7 @@ export interface NewFork {
   divePartnerId?: string | null
   /** The US dollars that its agents may use before the fork pauses and asks. */
   budgetUsd?: number
-  /** The keys of the context that its agents are not shown. */
+  /** The keys of the context that its agents are not shown. Left out: as the workspace's setting says. */
   leftOut?: string[]
   /** The dive partner, if there is one, writes the first message. Left out: it waits for somebody to write. */
   partnerOpens?: boolean
@@ -52,7 +52,7 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   const parent = await findMessage(tx, { messageId })
   if (!parent || parent.deletedAt !== null) throw notFound('message')
   const description = proposeDescription(given.description ?? '', parent.content)
-  const { budgetUsd, leftOut } = given
+  const { budgetUsd } = given
   const fork = await insertFork(tx, {
     id,
     workspaceId,
@@ -63,7 +63,7 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
     divePartnerId: partner?.id ?? null,
     createdBy: userId,
     budgetUsd,
-    leftOut,
+    leftOut: firstLeftOut(place, given.leftOut),
   })
   const { seq } = await insertMessage(tx, {
     id: newId(),

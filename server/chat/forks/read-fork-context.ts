@@ -1,49 +1,106 @@
-import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
-import { readForkMaterial, readParentMaterial } from '../../db/forks/fork-context.ts'
+import { findListedAbilities } from '../../db/agents/model-catalog.ts'
+import { type Claims, type Database, type Tx, takeServiceRole, takeUserRole } from '../../db/client.ts'
+import { readForkContext as readContext } from '../../db/forks/fork-context.ts'
 import { findForkingPlace, findForkPlace } from '../../db/forks/forks.ts'
-import { findFileTexts } from '../../db/messages/file-texts.ts'
+import { listReadableFiles } from '../../db/messages/attachments.ts'
+import { findFileTexts, listUnread } from '../../db/messages/file-texts.ts'
+import { findMessage } from '../../db/messages/messages.ts'
+import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
 import { listShowable, shownLimits } from '../../domain/files/file-content.ts'
-import { proposeDescription } from '../../domain/forks/fork.ts'
-import {
-  type ForkContext,
-  type ForkMaterial,
-  listForkContext,
-  listForkFiles,
-} from '../../domain/forks/fork-context.ts'
+import { listContextFiles } from '../../domain/forks/context-files.ts'
+import { firstLeftOut, proposeDescription } from '../../domain/forks/fork.ts'
+import { type ForkContext, listForkContext } from '../../domain/forks/fork-context.ts'
+import type { ForkMaterial } from '../../domain/forks/fork-request.ts'
+import { leaveOut } from '../../domain/forks/leave-out.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
+import { choosePartner } from './choose-partner.ts'
 
-/**
- * Returns the context that agents are shown of a fork, or of one that would start from a message, if the caller
- * may read it.
- */
+/** A fork, or one that would start from a message, with the choices of the person who opens it. */
+export type AskedContext =
+  | { forkId: string }
+  | {
+      messageId: string
+      /** Left out: the words that would be proposed. */
+      description?: string | undefined
+      /** Left out: the workspace's default agent. */
+      divePartnerId?: string | null | undefined
+      /** Left out: the items that the workspace's setting leaves out. */
+      leftOut?: string[] | undefined
+    }
+
+/** Returns the context that agents are shown of a fork, if the caller may read it. */
 export function readForkContext(
   db: Database,
-  { claims, ...of }: { claims: Claims } & ({ forkId: string } | { messageId: string }),
+  { claims, isFree, ...of }: { claims: Claims; isFree: boolean } & AskedContext,
 ): Promise<ForkContext> {
-  const askIn = ({ workspaceId, channelId }: { workspaceId: string; channelId: string }) => ({
-    workspaceId,
-    channelId,
-    actingUserId: claims.sub,
-  })
   return db.asUser(claims, async tx => {
-    if ('forkId' in of) {
-      const place = await findForkPlace(tx, { ...of, userId: claims.sub })
-      if (!place) throw notFound('fork')
-      await takeServiceRole(tx)
-      const asked = { ...of, ...askIn(place), agentId: place.fork.divePartnerId }
-      return listForkContext(await withTexts(tx, await readForkMaterial(tx, asked)), place.fork.leftOut)
-    }
-    const place = await findForkingPlace(tx, of)
-    if (!place || place.deletedAt !== null) throw notFound('message')
+    const { leftOut, ...asked } =
+      'forkId' in of ? await describeFork(tx, of, claims) : await describeNewFork(tx, of)
     await takeServiceRole(tx)
-    const { parent, ...here } = await readParentMaterial(tx, { ...of, ...askIn(place) })
-    const description = proposeDescription('', parent?.content ?? '')
-    return listForkContext(await withTexts(tx, { description, parent, messages: [], ...here }), [])
+    const found = await readContext(tx, { ...asked, actingUserId: claims.sub })
+    const { model } = found.seen.agent
+    const abilities = knownAbilities(model) ?? (await findListedAbilities(tx, model)) ?? noAbilities
+    const { channelId } = asked
+    const files = await readFiles(tx, claims, { ...found, channelId, leftOut })
+    const askedAt = new Date().toISOString()
+    return listForkContext({ ...found, ...files, abilities, isFree, askedAt }, leftOut)
   })
 }
 
-/** Adds the texts of the files, as a prompt is given them. */
-async function withTexts(tx: Tx, material: ForkMaterial): Promise<ForkMaterial> {
-  const attachmentIds = listShowable(listForkFiles(material)).map(({ id }) => id)
-  return { ...material, texts: await findFileTexts(tx, { attachmentIds, length: shownLimits.characters }) }
+async function describeFork(tx: Tx, { forkId }: { forkId: string }, { sub: userId }: Claims) {
+  const place = await findForkPlace(tx, { forkId, userId })
+  if (!place) throw notFound('fork')
+  const { fork, workspaceId, channelId } = place
+  const { threadId, divePartnerId: agentId, leftOut } = fork
+  return { workspaceId, channelId, threadId, agentId, leftOut, fork: { id: forkId } }
+}
+
+async function describeNewFork(tx: Tx, wish: Exclude<AskedContext, { forkId: string }>) {
+  const { messageId } = wish
+  const place = await findForkingPlace(tx, { messageId })
+  const parent = place?.deletedAt === null ? await findMessage(tx, { messageId }) : undefined
+  if (!place || !parent) throw notFound('message')
+  const { workspaceId, channelId, threadId } = place
+  const partner = await choosePartner(tx, { ...place, wished: wish.divePartnerId })
+  const description = proposeDescription(wish.description ?? '', parent.content)
+  const leftOut = firstLeftOut(place, wish.leftOut)
+  return {
+    workspaceId,
+    channelId,
+    threadId,
+    agentId: partner?.id ?? null,
+    leftOut,
+    fork: { parentMessageId: messageId, description },
+  }
+}
+
+/** Reads the files of a context that the person may read, as a task finds them. */
+async function readFiles(
+  tx: Tx,
+  claims: Claims,
+  {
+    seen,
+    agentId,
+    channelId,
+    leftOut,
+  }: Pick<ForkMaterial, 'seen' | 'agentId'> & {
+    channelId: string
+    leftOut: string[]
+  },
+): Promise<Pick<ForkMaterial, 'readable' | 'texts' | 'waiting'>> {
+  const all = listContextFiles(seen, agentId)
+  const shown = listContextFiles(leaveOut({ ...seen, fork: seen.fork && { ...seen.fork, leftOut } }), agentId)
+  const idsOf = (files: readonly { id?: string | undefined }[]) => files.flatMap(({ id }) => id ?? [])
+  if (all.length === 0) return { readable: new Set(), texts: new Map(), waiting: new Set() }
+  await takeUserRole(tx, claims)
+  const readable = new Set(idsOf(await listReadableFiles(tx, { attachmentIds: idsOf(all), channelId })))
+  await takeServiceRole(tx)
+  const attachmentIds = [...new Set(idsOf([...listShowable(all), ...listShowable(shown)]))].filter(id =>
+    readable.has(id),
+  )
+  return {
+    readable,
+    texts: await findFileTexts(tx, { attachmentIds, length: shownLimits.characters }),
+    waiting: new Set(idsOf(await listUnread(tx, attachmentIds))),
+  }
 }

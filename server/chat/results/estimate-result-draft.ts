@@ -1,4 +1,5 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { chooseThreadNow } from '../../db/forks/fork-thread.ts'
 import { findForkPlace } from '../../db/forks/forks.ts'
 import { findResolver, readForkToDraft } from '../../db/results/drafting.ts'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
@@ -17,8 +18,10 @@ export function estimateResultDraft(
     await takeServiceRole(tx)
     const { workspaceId, fork } = place
     const { versionId: agentVersionId } = await findResolver(tx, { workspaceId })
-    const { messageCount } = fork
-    const seen = await readForkToDraft(tx, { workspaceId, forkId, messageCount, agentVersionId })
+    const { messageCount, threadId } = fork
+    const thread = await chooseThreadNow(tx, { threadId, forkId })
+    const asked = { workspaceId, threadId, forkId, messageCount, agentVersionId, thread }
+    const seen = await readForkToDraft(tx, asked)
     const abilities = knownAbilities(seen.agent.model) ?? noAbilities
     const shown = showDraftedFork(seen, { abilities, date: new Date().toISOString().slice(0, 10) })
     const { smallModel: model } = seen

@@ -248,9 +248,15 @@ describe('names and settings', () => {
       workspaceId,
       followUps: 'asker',
       maxForksPerThread: 3,
+      forksBeginWith: 'message',
       defaultAgentId: await agentId('coder'),
     })
-    expect(workspace).toMatchObject({ followUps: 'asker', maxForksPerThread: 3, name: 'Orchard' })
+    expect(workspace).toMatchObject({
+      followUps: 'asker',
+      maxForksPerThread: 3,
+      forksBeginWith: 'message',
+      name: 'Orchard',
+    })
     for (const other of [bob, deniz]) {
       const change = other.api.workspace.update.mutate({ workspaceId, followUps: 'everyone' })
       expect(await refusalOf(change)).toBe('admins_only')

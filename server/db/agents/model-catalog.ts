@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AgentModel } from '../../domain/agents/agent.ts'
+import { type ModelAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
 import type { ListedModel } from '../../domain/agents/model-list.ts'
 import type { Tx } from '../client.ts'
 
@@ -32,6 +33,8 @@ export async function keepCatalog(tx: Tx, models: readonly ListedModel[]): Promi
         position,
         maxInputTokens: abilities.window,
         maxOutputTokens: abilities.maxOutput,
+        takesImages: abilities.takesImages,
+        takesDocuments: abilities.takesDocuments,
         heardAt: sql<string>`now()`,
       })),
     )
@@ -41,8 +44,20 @@ export async function keepCatalog(tx: Tx, models: readonly ListedModel[]): Promi
         position: ref('excluded.position'),
         maxInputTokens: ref('excluded.maxInputTokens'),
         maxOutputTokens: ref('excluded.maxOutputTokens'),
+        takesImages: ref('excluded.takesImages'),
+        takesDocuments: ref('excluded.takesDocuments'),
         heardAt: ref('excluded.heardAt'),
       })),
     )
     .execute()
+}
+
+/** Returns the abilities that decide the size of a prompt, as far as the endpoint tells them; null: it lists no such model. */
+export async function findListedAbilities(tx: Tx, model: string): Promise<ModelAbilities | null> {
+  const row = await tx
+    .selectFrom('modelCatalog')
+    .select(['takesImages', 'takesDocuments', 'maxInputTokens as window', 'maxOutputTokens as maxOutput'])
+    .where('id', '=', model)
+    .executeTakeFirst()
+  return row ? { ...noAbilities, ...row } : null
 }

@@ -1,96 +1,61 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod'
-import { labelMessage } from '../../domain/citations/label-context.ts'
-import type { ForkMaterial } from '../../domain/forks/fork-context.ts'
-import { place } from '../../domain/prompts/place.ts'
 import { id } from '../../domain/wire/ids.ts'
-import { limits } from '../../domain/wire/limits.ts'
 import type { Tx } from '../client.ts'
-import { contextMessage, messageJson, messagesWithAuthors } from '../tasks/context-json.ts'
-import { placeJson } from '../tasks/place-json.ts'
+import { readWholeContext } from '../tasks/task-context.ts'
 
-const forkMaterial = z.object({
-  threadId: id,
-  description: z.string(),
-  parent: contextMessage.nullable(),
-  messages: z.array(contextMessage),
-  place,
-  handle: z.string(),
-})
+/** A task that does not exist: the context is read as if one began now. */
+const noTask = '00000000-0000-0000-0000-000000000000'
 
 interface Asked {
   workspaceId: string
   channelId: string
+  threadId: string
   /** The person who would ask. */
   actingUserId: string
+  /** The partner; null: none, and then the workspace's default agent stands for those that may be asked. */
+  agentId: string | null
+}
+
+/** A fork that is not open yet, as it would be. */
+export interface NewForkRow {
+  parentMessageId: string
+  description: string
 }
 
 /**
- * Reads everything that an agent would be shown of a fork if it were asked now: the fork's partner or, if it has none,
- * the workspace's default agent. Runs as the service.
+ * Reads everything that an agent would be shown of a fork if it were asked now, by the statement that reads a task's
+ * context. Runs as the service.
  */
-export async function readForkMaterial(
+export async function readForkContext(
   tx: Tx,
-  { forkId, agentId, ...asked }: Asked & { forkId: string; agentId: string | null },
-): Promise<ForkMaterial> {
-  const { workspaceId } = asked
-  const agent = askedAgent(workspaceId, agentId)
-  const newest = sql`select m.id from messages m
-    where m.fork_id = ${forkId} and m.author_type <> 'system' and m.deleted_at is null
-    order by m.seq desc limit ${limits.contextMessages}`
-  const { rows } = await sql`
-    select f.thread_id, f.description,
-      (select ${messageJson} from ${messagesWithAuthors(workspaceId)}
-        where m.id = f.parent_message_id and m.deleted_at is null) as parent,
-      coalesce((select jsonb_agg(shown.message order by shown.seq) from (
-        select ${messageJson} as message, m.seq from ${messagesWithAuthors(workspaceId)}
-        where m.fork_id = f.id and m.author_type <> 'system' and m.deleted_at is null
-        order by m.seq desc limit ${limits.contextMessages}
-      ) shown), '[]') as messages,
-      ${placeJson({ ...asked, agentId: agent }, sql`(array(${newest}))`)} as place,
-      ${handleOf(agent)} as handle
-    from forks f where f.id = ${forkId}`.execute(tx)
-  const [{ threadId, parent, messages, place, ...fork }] = z.tuple([forkMaterial]).parse(rows)
-  const at = { threadId, forkId }
-  return {
-    ...fork,
-    parent: parent && labelMessage(parent, { threadId, forkId: null }, at),
-    messages: messages.map(message => labelMessage(message, at, at)),
-    place: { ...place, forkId },
-  }
+  { agentId, ...asked }: Asked & { fork: { id: string } | NewForkRow },
+) {
+  const { fork, threadId } = asked
+  const askedAgent = await findAskedAgent(tx, { ...asked, agentId })
+  const stored = 'id' in fork
+  // A fork that is not open yet has no messages. Every id has the same length.
+  const forkId = stored ? fork.id : fork.parentMessageId
+  const row = stored
+    ? sql`(select id, parent_message_id, description, dive_partner_id, '{}'::text[] as left_out
+        from forks where id = ${forkId}::uuid)`
+    : sql`(select ${fork.parentMessageId}::uuid as parent_message_id, ${fork.description}::text as description,
+        ${agentId}::uuid as dive_partner_id, '{}'::text[] as left_out)`
+  const task = { ...asked, id: noTask, threadId, forkId, agentId: askedAgent, triggerMessageId: null }
+  const { fixed, seen } = await readWholeContext(tx, { ...task, forkRow: row })
+  return { seen, of: fixed.of, forkId, agentId: askedAgent }
 }
 
-/** A fork that is not open yet, as the place of readers. */
-const newFork = 'new'
-
-/** Reads the message that a fork would start from, as its agents would be shown it, and their place. */
-export async function readParentMaterial(
+/** Returns the partner or, without one, an agent that can be asked. Every workspace has at least one agent. */
+async function findAskedAgent(
   tx: Tx,
-  { messageId, ...asked }: Asked & { messageId: string },
-): Promise<Pick<ForkMaterial, 'parent' | 'place' | 'handle'>> {
-  const { workspaceId } = asked
-  const agent = askedAgent(workspaceId, null)
+  { workspaceId, agentId }: Pick<Asked, 'workspaceId' | 'agentId'>,
+): Promise<string> {
   const { rows } = await sql`
-    select (select m.thread_id from messages m where m.id = ${messageId}) as thread_id,
-      (select ${messageJson} from ${messagesWithAuthors(workspaceId)}
-        where m.id = ${messageId} and m.deleted_at is null) as parent,
-      ${placeJson({ ...asked, agentId: agent }, sql`'{}'::uuid[]`)} as place,
-      ${handleOf(agent)} as handle`.execute(tx)
-  const [{ threadId, parent, place, handle }] = z
-    .tuple([forkMaterial.pick({ threadId: true, parent: true, place: true, handle: true })])
-    .parse(rows)
-  return {
-    parent: parent && labelMessage(parent, { threadId, forkId: null }, { threadId, forkId: newFork }),
-    // The fork has no id yet. Every id has the same length.
-    place: { ...place, forkId: messageId },
-    handle,
-  }
-}
-
-function askedAgent(workspaceId: string, agentId: string | null): RawBuilder<unknown> {
-  return sql`(select coalesce(${agentId}::uuid, default_agent_id) from workspaces where id = ${workspaceId})`
-}
-
-function handleOf(agent: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`coalesce((select slug from agent_configs where id = ${agent}), '')`
+    select a.id from agent_configs a join workspaces w on w.id = a.workspace_id
+    where a.workspace_id = ${workspaceId} and a.deleted_at is null and a.current_version_id is not null
+    order by a.id is not distinct from ${agentId}::uuid desc, a.id is not distinct from w.default_agent_id desc,
+      a.is_active desc, a.is_system, a.slug
+    limit 1`.execute(tx)
+  return z.tuple([z.object({ id })]).parse(rows)[0].id
 }

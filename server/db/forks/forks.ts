@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Fork, type ForkOfMine, fork, forkOfMine } from '../../domain/forks/fork.ts'
 import type { CitableMessage } from '../../domain/results/save-result.ts'
 import { id, time } from '../../domain/wire/ids.ts'
-import { memberRole } from '../../domain/workspaces/workspace.ts'
+import { memberRole, workspace } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
 import type { DB } from '../schema.gen.ts'
 
@@ -20,6 +20,7 @@ const forkingPlace = z.object({
   isArchived: z.boolean(),
   most: z.number(),
   defaultAgentId: id.nullable(),
+  forksBeginWith: workspace.shape.forksBeginWith,
   /** The person who wants to fork. */
   caller: z.string().nullable(),
 })
@@ -37,7 +38,7 @@ export async function findForkingPlace(tx: Tx, { messageId }: { messageId: strin
       coalesce(m.author_user_id = openvibe.current_user_id(), false) as is_own,
       (select me.display_name from profiles me where me.id = openvibe.current_user_id()) as caller,
       openvibe.can_write_channel(m.channel_id) as may_write, c.archived_at is not null as is_archived,
-      w.max_forks_per_thread as most, w.default_agent_id
+      w.max_forks_per_thread as most, w.default_agent_id, w.forks_begin_with
     from messages m
     join channels c on c.id = m.channel_id
     join workspaces w on w.id = m.workspace_id

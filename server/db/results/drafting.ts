@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { type FixedThread, layReadThread } from '../../domain/forks/fork-thread.ts'
 import type { Tx } from '../client.ts'
+import { readThreadRow, threadJson } from '../forks/fork-thread.ts'
 import { agentVersion } from '../tasks/agent-version.ts'
 import { contextMessage, messageJson, messagesWithAuthors } from '../tasks/context-json.ts'
 
@@ -70,6 +72,7 @@ const forkToDraft = z.object({
   description: z.string(),
   leftOut: z.array(z.string()),
   parent: contextMessage.nullable(),
+  thread: readThreadRow,
   agent: agentVersion,
   hasBudget: z.boolean(),
   smallModel: z.string(),
@@ -80,19 +83,34 @@ const forkToDraft = z.object({
  */
 export async function readForkToDraft(
   tx: Tx,
-  asked: { workspaceId: string; forkId: string; messageCount: number; agentVersionId: string },
+  asked: {
+    workspaceId: string
+    threadId: string
+    forkId: string
+    messageCount: number
+    agentVersionId: string
+    /** The messages of the thread that are shown; left out: none. */
+    thread?: FixedThread | undefined
+  },
 ) {
-  const { workspaceId, forkId, agentVersionId } = asked
+  const { workspaceId, forkId, agentVersionId, thread } = asked
+  const idsOf = (ids: readonly string[] = []) => sql`${ids}::uuid[]`
+  const chosen = { ids: idsOf(thread?.messageIds), condensed: idsOf(thread?.condensedIds) }
   const { rows } = await sql`
     select f.description, f.left_out,
       (select ${messageJson} from ${messagesWithAuthors(workspaceId)}
         where m.id = f.parent_message_id and m.deleted_at is null) as parent,
+      ${threadJson(asked, chosen)} as thread,
       (select config from agent_config_versions where id = ${agentVersionId}) as agent,
       (select daily_usd is not null or monthly_usd is not null from workspaces where id = ${workspaceId}) as has_budget,
       (select small_model from workspaces where id = ${workspaceId}) as small_model
     from forks f where f.id = ${forkId}`.execute(tx)
   const [fork] = z.tuple([forkToDraft]).parse(rows)
-  return { ...fork, messages: await readForkMessages(tx, asked) }
+  return {
+    ...fork,
+    thread: thread ? layReadThread(thread, fork.thread) : null,
+    messages: await readForkMessages(tx, asked),
+  }
 }
 export type ForkToDraft = Awaited<ReturnType<typeof readForkToDraft>>
 

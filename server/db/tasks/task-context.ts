@@ -1,26 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { labelContext } from '../../domain/citations/label-context.ts'
-import { leaveOut } from '../../domain/forks/fork-context.ts'
+import { type FixedThread, layReadThread, type ReadThread } from '../../domain/forks/fork-thread.ts'
+import { leaveOut } from '../../domain/forks/leave-out.ts'
 import { place } from '../../domain/prompts/place.ts'
 import { id } from '../../domain/wire/ids.ts'
-import { limits } from '../../domain/wire/limits.ts'
 import { memberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
+import { readThreadRow, threadJson } from '../forks/fork-thread.ts'
 import { agentVersion } from './agent-version.ts'
 import {
   cardAnswerJson,
   contextFile,
   contextMessage,
-  isCurrent,
   messageJson,
   messagesWithAuthors,
   personName,
 } from './context-json.ts'
+import {
+  type FixedContext,
+  fixedContext,
+  forkOf,
+  inConversation,
+  selectFixed,
+  type TaskToFix,
+} from './fixed-context.ts'
 import { placeJson } from './place-json.ts'
-
-/** The time for which the endpoint's cache keeps a prompt after its last use. */
-const cacheLife = '5 minutes'
 
 const person = z.object({
   name: z.string(),
@@ -36,6 +41,7 @@ const seen = z.object({
     .object({
       description: z.string().nullable(),
       parent: contextMessage.nullable(),
+      thread: readThreadRow.nullable(),
       leftOut: z.array(z.string()),
       isParentLeftOut: z.boolean().optional(),
       divePartnerId: id.nullable(),
@@ -52,80 +58,11 @@ const seen = z.object({
   rev: z.number(),
 })
 
-interface TaskToFix {
-  agentId: string
-  threadId: string
-  forkId: string | null
-  triggerMessageId: string | null
-}
-
-interface TaskToRead {
+interface TaskToRead extends TaskToFix {
   id: string
   workspaceId: string
   channelId: string
-  threadId: string
-  forkId: string | null
-  agentId: string
   actingUserId: string
-  triggerMessageId: string | null
-}
-
-/**
- * Fixes the context of a task: the agent's version, and the ids of the messages that it will be shown. While the
- * cache of the agent's last task here is alive, they begin with the same message as in that task, until they are
- * too many.
- */
-export async function fixContext(tx: Tx, task: TaskToFix): Promise<FixedContext> {
-  const { rows } = await selectFixed(task).execute(tx)
-  return fixedContext.parse(rows[0])
-}
-
-const fixedContext = z
-  .object({
-    agentVersionId: id,
-    agent: agentVersion,
-    lastSeq: z.number(),
-    of: z.number(),
-    forkParentId: id.nullable(),
-    messageIds: z.array(id),
-  })
-  .transform(({ agent, ...rest }) => ({ ...rest, limits: agent.limits, replyMode: agent.replyMode }))
-type FixedContext = z.output<typeof fixedContext>
-
-function selectFixed({ threadId, forkId, agentId, triggerMessageId }: TaskToFix): RawBuilder<unknown> {
-  const most = limits.contextMessages + limits.contextMessagesMore
-  return sql`
-    with newest as (
-      select m.id, m.seq, row_number() over (order by m.seq desc) as place from messages m
-      where m.thread_id = ${threadId} and ${inConversation(forkId)}
-        and m.author_type <> 'system' and m.deleted_at is null and ${isCurrent}
-        and m.seq < coalesce((select seq from messages where id = ${triggerMessageId}::uuid), 9e15::bigint)
-      order by m.seq desc limit ${most}
-    ), last_task as (
-      select t.id from (select * from tasks where thread_id = ${threadId} order by id desc limit 20) t
-      where t.agent_config_id = ${agentId} and t.fork_id is not distinct from ${forkId}::uuid
-        and t.ended_at > now() - ${cacheLife}::interval
-      order by t.id desc limit 1
-    ), last_start as (
-      select n.place from last_task
-      join task_events e on e.task_id = last_task.id and e.type = 'task.started'
-      join newest n on n.id = (e.data #>> '{messageIds,0}')::uuid
-    )
-    select
-      (select current_version_id from agent_configs where id = ${agentId}) as agent_version_id,
-      (select v.config from agent_configs a join agent_config_versions v on v.id = a.current_version_id
-        where a.id = ${agentId}) as agent,
-      (select next_seq - 1 from threads where id = ${threadId}) as last_seq,
-      (select parent_message_id from forks where id = ${forkId}::uuid) as fork_parent_id,
-      -- The counters of threads and forks count system lines and deleted messages too.
-      (select case when count(*) < ${most} then count(*) else coalesce(
-          (select message_count from forks where id = ${forkId}::uuid),
-          (select message_count from threads where id = ${threadId}))
-        - (${triggerMessageId}::uuid is not null)::int end from newest) as of,
-      coalesce((
-        select jsonb_agg(newest.id order by newest.seq) from newest
-        where place <= greatest(${limits.contextMessages}::int, (select place from last_start))
-      ), '[]') as message_ids`
 }
 
 /**
@@ -134,39 +71,68 @@ function selectFixed({ threadId, forkId, agentId, triggerMessageId }: TaskToFix)
  */
 export async function readContext(
   tx: Tx,
-  task: TaskToRead & Pick<FixedContext, 'agentVersionId' | 'messageIds' | 'forkParentId' | 'lastSeq'>,
+  task: TaskToRead &
+    Pick<FixedContext, 'agentVersionId' | 'messageIds' | 'forkParentId' | 'lastSeq'> & {
+      thread?: FixedThread | undefined
+    },
 ) {
+  const { thread } = task
   const { rows } = await sql`select ${listSeen(task, {
     agentVersionId: sql`${task.agentVersionId}::uuid`,
     messageIds: sql`${task.messageIds}::uuid[]`,
     forkParentId: sql`${task.forkParentId}::uuid`,
     lastSeq: sql`${task.lastSeq}::bigint`,
+    threadIds: sql`${thread?.messageIds ?? []}::uuid[]`,
+    condensedIds: sql`${thread?.condensedIds ?? []}::uuid[]`,
   })}`.execute(tx)
-  return leaveOut(labelContext(seen.parse(rows[0]), task))
+  return leaveOut(readSeen(rows[0], task, thread))
+}
+
+/** Returns the context that a statement found, with its labels. */
+function readSeen(row: unknown, task: TaskToRead, fixed: FixedThread | undefined) {
+  const { fork, ...found } = seen.parse(row)
+  const thread: ReadThread<z.infer<typeof contextMessage>> | null =
+    fixed && fork?.thread ? layReadThread(fixed, fork.thread) : null
+  return labelContext({ ...found, fork: fork && { ...fork, thread } }, task)
 }
 
 /** Fixes the context of a task and reads it, in one statement. */
 export async function fixAndReadContext(
   tx: Tx,
-  task: TaskToRead & TaskToFix,
+  task: TaskToRead,
 ): Promise<{ fixed: FixedContext; seen: SeenContext }> {
+  const { fixed, seen } = await readWholeContext(tx, task)
+  return { fixed, seen: leaveOut(seen) }
+}
+
+/** Fixes and reads the context of a task, with the items that are left out of its fork. */
+export async function readWholeContext(tx: Tx, task: TaskToRead) {
+  const ids = (field: string) =>
+    sql`array(select jsonb_array_elements_text(thread -> ${sql.lit(field)})::uuid from fixed)`
   const { rows } = await sql`
     with fixed as materialized (${selectFixed(task)})
     select fixed.agent_version_id, fixed.last_seq, fixed.of, fixed.fork_parent_id, fixed.message_ids,
+      fixed.thread,
       ${listSeen(task, {
         agentVersionId: sql`(select agent_version_id from fixed)`,
         messageIds: sql`array(select jsonb_array_elements_text(message_ids)::uuid from fixed)`,
         forkParentId: sql`(select fork_parent_id from fixed)`,
         lastSeq: sql`(select last_seq from fixed)`,
+        threadIds: ids('messageIds'),
+        condensedIds: ids('condensedIds'),
       })}
     from fixed`.execute(tx)
-  return { fixed: fixedContext.parse(rows[0]), seen: leaveOut(labelContext(seen.parse(rows[0]), task)) }
+  const fixed = fixedContext.parse(rows[0])
+  return { fixed, seen: readSeen(rows[0], task, fixed.thread) }
 }
 
 /** The columns of a context whose fixed parts are given. */
 function listSeen(
   task: TaskToRead,
-  fixed: Record<'agentVersionId' | 'messageIds' | 'forkParentId' | 'lastSeq', RawBuilder<unknown>>,
+  fixed: Record<
+    'agentVersionId' | 'messageIds' | 'forkParentId' | 'lastSeq' | 'threadIds' | 'condensedIds',
+    RawBuilder<unknown>
+  >,
 ): RawBuilder<unknown> {
   const { workspaceId, threadId, forkId } = task
   const one = (messageId: RawBuilder<unknown>) =>
@@ -187,8 +153,9 @@ function listSeen(
             and m.metadata #>> '{ask,answer}' is not null
         ) shown), '[]') as history,
       (select jsonb_build_object('description', f.description, 'parent', ${one(fixed.forkParentId)},
+          'thread', ${threadJson(task, { ids: fixed.threadIds, condensed: fixed.condensedIds })},
           'leftOut', f.left_out, 'divePartnerId', f.dive_partner_id)
-        from forks f where f.id = ${forkId}::uuid) as fork,
+        from ${forkOf(task)} f) as fork,
       (select jsonb_build_object('name', ${personName(sql`p`)}, 'role', w.role, 'timeZone', p.time_zone,
           'handle', (select name from mention_names n where n.workspace_id = ${workspaceId} and n.user_id = p.id))
         from profiles p
@@ -214,7 +181,3 @@ function listSeen(
 }
 
 export type SeenContext = Awaited<ReturnType<typeof readContext>>
-
-function inConversation(forkId: string | null): RawBuilder<unknown> {
-  return forkId === null ? sql`m.fork_id is null` : sql`m.fork_id = ${forkId}::uuid`
-}

@@ -12,6 +12,7 @@ const columns = [
   'promptsVisible',
   'followUps',
   'maxForksPerThread',
+  'forksBeginWith',
   'createdAt',
 ] as const
 

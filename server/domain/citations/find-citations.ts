@@ -20,7 +20,7 @@ export function listShown({ started, triggerMessageId, past, calls }: AnswerStat
   const around = [started?.forkParentId ?? [], triggerMessageId ?? []].flat()
   const all = [...past.flatMap(turn => turn.calls), ...calls]
   return {
-    history: [...(started?.messageIds ?? []), ...around],
+    history: [...(started?.thread?.messageIds ?? []), ...(started?.messageIds ?? []), ...around],
     calls: all.map(({ messageIds = [] }) => messageIds),
   }
 }

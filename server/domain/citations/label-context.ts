@@ -13,6 +13,11 @@ interface StoredMessage {
   label?: string | undefined
 }
 
+interface StoredThread {
+  first: readonly StoredMessage[]
+  last: readonly StoredMessage[]
+}
+
 /** Returns a message of a conversation with its label, and with the words that a model is told of it. */
 export function labelMessage<Message extends StoredMessage>(
   message: Message,
@@ -25,18 +30,28 @@ export function labelMessage<Message extends StoredMessage>(
   return { ...message, content: tellLabels(words, at), ...(label ? { label } : {}) }
 }
 
-/** Labels the messages of a conversation that an agent is shown, and the message that its fork starts from. */
+/**
+ * Labels the messages of a conversation that an agent is shown, the message that its fork starts from and those of
+ * the thread before it.
+ */
 export function labelContext<
-  Seen extends { history: readonly StoredMessage[]; fork: { parent: StoredMessage | null } | null },
+  Seen extends {
+    history: readonly StoredMessage[]
+    fork: { parent: StoredMessage | null; thread: StoredThread | null } | null
+  },
 >(seen: Seen, { threadId, forkId }: Conversation): Seen {
   const at = { threadId, forkId }
   const parent = seen.fork?.parent ?? null
+  const thread = seen.fork?.thread ?? null
+  const ofThread = <Message extends StoredMessage>(message: Message) =>
+    labelMessage(message, { threadId, forkId: null }, at)
   return {
     ...seen,
     history: seen.history.map(message => labelMessage(message, at, at)),
     fork: seen.fork && {
       ...seen.fork,
-      parent: parent && labelMessage(parent, { threadId, forkId: null }, at),
+      parent: parent && ofThread(parent),
+      thread: thread && { ...thread, first: thread.first.map(ofThread), last: thread.last.map(ofThread) },
     },
   }
 }

@@ -4,7 +4,10 @@ import type { DraftState } from '../tasks/draft-state.ts'
 import { type DraftMaterial, draftRules, type NumberedMessage, writeDrafting } from './draft-prompt.ts'
 import { type ForkPart, partFork, sizeMessage } from './part-fork.ts'
 
-type Whole = Pick<DraftMaterial, 'agent' | 'abilities' | 'description' | 'parent' | 'messages' | 'date'>
+type Whole = Pick<
+  DraftMaterial,
+  'agent' | 'abilities' | 'description' | 'parent' | 'thread' | 'messages' | 'date'
+>
 
 /** The material of a drafting task's next call. */
 export interface PlannedDraft {
@@ -60,7 +63,16 @@ export function planDraft(
         reader === null
           ? {}
           : { agent: { ...whole.agent, model: reader }, abilities: small?.abilities ?? whole.abilities }
-      return { ...ask, ...by, messages, part, mend: null, rules: draftRules({ isPart: true }) }
+      // The parts do without the thread: only the result pays for it.
+      return {
+        ...ask,
+        ...by,
+        thread: undefined,
+        messages,
+        part,
+        mend: null,
+        rules: draftRules({ isPart: true }),
+      }
     }
     return parts.length > 1 ? { ...ask, messages: [], notes: read } : ask
   }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { oneLine } from '../messages/one-line.ts'
 import { id, time } from '../wire/ids.ts'
+import type { Workspace } from '../workspaces/workspace.ts'
+import { forkContextKeys } from './leave-out.ts'
 
 /** A fork: a side conversation that starts at one message of a thread. */
 export const fork = z.object({
@@ -58,6 +60,17 @@ export const forkBudget = z
   .max(mostBudgetUsd, 'A fork’s budget can be up to $1,000.')
 
 export const leftOut = z.array(z.string().overwrite(oneLine).min(1).max(200)).max(200)
+
+/**
+ * Returns the items that are left out of a new fork: those that its creator named, or else those of the workspace's
+ * setting.
+ */
+export function firstLeftOut(
+  { forksBeginWith }: Pick<Workspace, 'forksBeginWith'>,
+  wished: string[] | undefined,
+): string[] {
+  return wished ?? (forksBeginWith === 'message' ? [forkContextKeys.thread] : [])
+}
 
 /**
  * Returns a fork's description: the one that its creator gave, or else the beginning of the message that it

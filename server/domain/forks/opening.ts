@@ -8,17 +8,14 @@ export const openingTokens = 2_048
 /** The usual tokens of the message: about 80 words, and some thinking. */
 const usualTokens = 250
 
-/** The usual tokens of the parts that the context of a fork does not list: prompt, rules, tools and request. */
-const unlistedTokens = 3_200
-
 export function isOpening({ kind }: Pick<TaskInput, 'kind'>): boolean {
   return kind === 'opening'
 }
 
 /**
  * Estimates the cost of the message in US dollars; null: the model's price is not known. `tokens`: those of the
- * listed context. The whole prompt is written into the cache, which the following answers read.
+ * prompt. All of it is written into the cache, which the following answers read.
  */
 export function estimateOpening(model: string, tokens: number): number | null {
-  return priceCall(model, { cacheWriteTokens: unlistedTokens + tokens, outputTokens: usualTokens })
+  return priceCall(model, { cacheWriteTokens: tokens, outputTokens: usualTokens })
 }

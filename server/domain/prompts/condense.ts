@@ -28,7 +28,7 @@ export function writeCondensing(given: {
 }): ModelRequest {
   const { model, abilities, messages } = given
   const room = given.room === null ? Number.POSITIVE_INFINITY : given.room - estimateTokens(task) - 100
-  const blocks = cutAll(messages, room).map(message => ({
+  const blocks = cutMessages(messages, room).map(message => ({
     type: 'text' as const,
     text: wrapMessage(message),
   }))
@@ -43,11 +43,11 @@ export function writeCondensing(given: {
   }
 }
 
-/**
- * Cuts the messages if they are too long even to be condensed: long messages lose their ends, each down to
- * the same length.
- */
-function cutAll(messages: readonly ContextMessage[], room: number): ContextMessage[] {
+/** Cuts messages that are too long for a room of tokens: long ones lose their ends, each down to the same length. */
+export function cutMessages<Message extends ContextMessage>(
+  messages: readonly Message[],
+  room: number,
+): Message[] {
   const sized = messages.map(message => ({ message, tokens: estimateTokens(wrapMessage(message)) }))
   const longest = findShare(
     sized.map(({ tokens }) => tokens),

@@ -3,8 +3,9 @@ import type { ModelAbilities } from '../agents/model-abilities.ts'
 import type { ReplyMode } from '../agents/tool.ts'
 import type { AnswerLength } from '../messages/message.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
+import { houseRules } from './house-rules.ts'
 import type { ContextFile, ContextMessage, ShownFork } from './message-tags.ts'
-import type { LocalTime, Place } from './place.ts'
+import { type LocalTime, type Place, toLocalTime } from './place.ts'
 import type { Exchange } from './tool-exchange.ts'
 
 export interface ContextInput {
@@ -71,4 +72,77 @@ export interface ToolOffer {
   name: string
   description: string
   input_schema: Record<string, unknown>
+}
+
+type Timed = ContextMessage & { createdAt?: string | undefined }
+
+/** A conversation as it was read for an agent, without the items that are left out. */
+export interface SeenConversation {
+  agent: Omit<ContextInput['agent'], 'id'>
+  history: readonly Timed[]
+  fork:
+    | (Omit<ShownFork, 'parent' | 'thread'> & {
+        parent: Timed | null
+        thread?: SeenThread | null | undefined
+        divePartnerId: string | null
+      })
+    | null
+  asker: ContextInput['asker'] & { timeZone: string | null }
+  place: Place
+  question: string
+  questionLabel: string | null
+  questionFiles: readonly ContextFile[]
+}
+
+type SeenThread = Pick<NonNullable<ShownFork['thread']>, 'between'> &
+  Readonly<Record<'first' | 'last', readonly Timed[]>>
+
+/** The facts of a request beside the conversation. */
+export interface RequestFacts
+  extends Pick<
+    ContextInput,
+    'abilities' | 'answerLength' | 'of' | 'newMessages' | 'repair' | 'isLastPaid' | 'opens'
+  > {
+  agentId: string
+  forkId: string | null
+  /** The moment of the request (ISO 8601). */
+  askedAt: string
+  replyMode: ReplyMode
+  tools: readonly ToolOffer[]
+  exchanges: readonly Exchange[]
+}
+
+/** Describes a request about a conversation, with all times in the zone of the person who asks. */
+export function describeInput(seen: SeenConversation, facts: RequestFacts): ContextInput {
+  const { agentId, forkId, askedAt, replyMode, tools, ...told } = facts
+  const { fork, questionLabel } = seen
+  const zone = seen.asker.timeZone ?? 'UTC'
+  const now = toLocalTime(askedAt, zone)
+  const toLocal = ({ createdAt, ...message }: Timed): ContextMessage => ({
+    ...message,
+    ...(createdAt && { at: toLocalTime(createdAt, zone) }),
+  })
+  const thread = fork?.thread && {
+    ...fork.thread,
+    first: fork.thread.first.map(toLocal),
+    last: fork.thread.last.map(toLocal),
+  }
+  return {
+    ...told,
+    agent: { id: agentId, ...seen.agent },
+    tools,
+    rules: houseRules({ replyMode, tools: tools.map(({ name }) => name) }),
+    marksHistory: tools.length > 0,
+    replyMode,
+    history: seen.history.map(toLocal),
+    fork: fork && { ...fork, parent: fork.parent && toLocal(fork.parent), thread },
+    place: { ...seen.place, ...(forkId && { forkId }) },
+    thinksAlong: fork !== null && fork.divePartnerId === agentId,
+    asker: seen.asker,
+    question: seen.question,
+    ...(questionLabel ? { questionLabel } : {}),
+    questionFiles: seen.questionFiles,
+    date: now.day,
+    now: { ...now, zone },
+  }
 }

@@ -3,49 +3,33 @@
  * makes the same bytes.
  *
  * Layers in wire order: the agent's tools; its own prompt; the house rules; the workspace's context; the
- * history (the summary of its condensed part first; in a fork, before that the fork's description and its
- * parent message); the facts of this request; the question; the task's own turns so far. People's text is
- * escaped, so that no text can close its tag and pretend to be somebody else's.
+ * history (the summary of its condensed part first; in a fork, before that the fork's description, its parent
+ * message and the thread up to it); the facts of this request; the question; the task's own turns so far.
+ * People's text is escaped, so that no text can close its tag and pretend to be somebody else's.
  *
- * The stable part ends in a cache mark. The endpoint compares block by block, so every message is its own
- * block: a later request then begins with exactly the blocks of an earlier one.
+ * The stable part ends in a cache mark, and so does the thread of a fork. The endpoint compares block by block,
+ * so every message is its own block: a later request then begins with exactly the blocks of an earlier one.
  */
 
-import { countPictureTokens, type StoredSource } from '../messages/picture.ts'
 import type { ContextInput, ToolOffer } from './context-input.ts'
 import { escapeText } from './escape.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 import { houseRules } from './house-rules.ts'
+import { type ContextMessage, describeFiles, describeFork, listTexts, wrapMessage } from './message-tags.ts'
+import { describePlace } from './place.ts'
 import {
-  type ContextFile,
-  type ContextMessage,
-  describeFiles,
-  describeFork,
-  listTexts,
-  wrapMessage,
-} from './message-tags.ts'
-import { describePlace, weekdayOf } from './place.ts'
+  beginDay,
+  type ContextLayer,
+  layThread,
+  markLast,
+  measure,
+  measureThread,
+  type PromptBlock,
+  showPictures,
+  type TextBlock,
+  text,
+} from './prompt-blocks.ts'
 import { describeRequest, withoutMention } from './request-facts.ts'
 import { type ExchangeTurn, layExchanges } from './tool-exchange.ts'
-
-interface TextBlock {
-  type: 'text'
-  text: string
-  cache_control?: { type: 'ephemeral' }
-}
-
-/**
- * A picture or a document in the written and stored request; the sent request has the bytes in place of the
- * source (picture.ts).
- */
-interface PictureBlock {
-  type: 'image' | 'document'
-  text?: undefined
-  source: StoredSource
-  cache_control?: { type: 'ephemeral' }
-}
-
-type PromptBlock = TextBlock | PictureBlock
 
 interface Turn {
   role: 'user' | 'assistant'
@@ -67,21 +51,22 @@ export interface ModelRequest {
   messages: (Turn | ExchangeTurn)[]
 }
 
-export interface ContextLayer {
-  name: string
-  /** The estimated tokens; the endpoint's own count comes with the answer. */
-  tokens: number
-}
-
 export function assembleContext(input: ContextInput): { request: ModelRequest; layers: ContextLayer[] } {
   const { agent, abilities, fork, tools = [], exchanges = [], keepsThinking = false } = input
   const rules = input.rules ?? writeRules(input)
   const workspace = input.workspaceContext ? [wrapWorkspace(input.workspaceContext)] : []
   const about = fork ? [describeFork(fork)] : []
   const parentFiles = fork?.parent?.attachments
+  const turns = layExchanges(exchanges, { keepsThinking })
+  const thread = fork?.thread ? layThread(fork.thread) : []
   const condensed = input.condensed ? [wrapCondensed(input.condensed)] : []
   const history = layTurns(
-    [...about.map(text), ...showPictures(parentFiles), ...condensed.map(text)],
+    [
+      ...about.map(text),
+      ...showPictures(parentFiles),
+      ...(listEnds(turns).length < 2 ? markLast(thread) : thread),
+      ...condensed.map(text),
+    ],
     input.history,
     agent.id,
   )
@@ -103,7 +88,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
           [text([...place, request, ...question].join('\n\n')), ...showPictures(input.questionFiles)],
           hasHistoryMark(input),
         ),
-        ...markLoop(layExchanges(exchanges, { keepsThinking })),
+        ...markLoop(turns),
       ],
     },
     layers: [
@@ -112,6 +97,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       measure('house rules', [rules]),
       ...(workspace.length > 0 ? [measure('workspace context', workspace)] : []),
       ...(fork ? [measure('fork', about, parentFiles)] : []),
+      ...(fork?.thread ? [measureThread(fork.thread)] : []),
       ...(condensed.length > 0 ? [measure('condensed', condensed)] : []),
       measure(
         'history',
@@ -164,11 +150,6 @@ function layTurns(before: PromptBlock[], history: readonly ContextMessage[], age
   return turns
 }
 
-/** Returns a line before the first message of a day. */
-function beginDay({ at }: ContextMessage, before: string | undefined): TextBlock[] {
-  return at && at.day !== before ? [text(`<day date="${at.day}">${weekdayOf(at.day)}</day>`)] : []
-}
-
 const earlierNote = '<note>Earlier messages are not shown.</note>'
 
 /** Returns whether the history ends in a cache mark. In a fork, questions follow each other, so it always does. */
@@ -190,11 +171,16 @@ function ask(history: Turn[], question: PromptBlock[], isMarked: boolean): Turn[
 
 /**
  * Sets the marks of a tool loop, where the next request repeats all of this one. The second-last mark stays
- * at its place in the previous request, so that the endpoint finds it again however many blocks a turn has.
+ * at its place in the previous request, so that the endpoint finds it again however many blocks a turn has. It
+ * takes the place of the mark after a fork's thread: a request can have four.
  */
 function markLoop(turns: ExchangeTurn[]): ExchangeTurn[] {
-  const ends = turns.filter(({ role }) => role === 'user').slice(-2)
+  const ends = listEnds(turns)
   return turns.map(turn => (ends.includes(turn) ? { ...turn, content: markLast(turn.content) } : turn))
+}
+
+function listEnds(turns: readonly ExchangeTurn[]): ExchangeTurn[] {
+  return turns.filter(({ role }) => role === 'user').slice(-2)
 }
 
 function wrapWorkspace(words: string): string {
@@ -204,39 +190,4 @@ function wrapWorkspace(words: string): string {
 /** Wraps a summary: a model's words about people's words, which are no more an instruction than theirs. */
 function wrapCondensed(words: string): string {
   return `<summary of="earlier messages">\n${escapeText(words.trim())}\n</summary>`
-}
-
-/** Shows each picture and each document right after the words that it came with. */
-function showPictures(files: readonly ContextFile[] | null | undefined): PictureBlock[] {
-  return (files ?? []).flatMap(({ picture, content }): PictureBlock[] => {
-    if (content?.as === 'document') return [{ type: 'document', source: content.source }]
-    return picture ? [{ type: 'image', source: picture }] : []
-  })
-}
-
-function text(words: string): TextBlock {
-  return { type: 'text', text: words }
-}
-
-function markLast<Block extends object>(blocks: readonly Block[]): Block[] {
-  return blocks.map((block, index) =>
-    index === blocks.length - 1 ? { ...block, cache_control: { type: 'ephemeral' } } : block,
-  )
-}
-
-export function measure(
-  name: string,
-  texts: readonly string[],
-  files: readonly ContextFile[] | null = [],
-): ContextLayer {
-  const words = texts.reduce((sum, each) => sum + estimateTokens(each), 0)
-  return { name, tokens: Math.ceil(words) + measurePictures(files) }
-}
-
-/** Counts the tokens of the pictures and documents that are shown. */
-export function measurePictures(files: readonly ContextFile[] | null | undefined): number {
-  return (files ?? []).reduce((sum, file) => {
-    if (file.content?.as === 'document') return sum + file.content.tokens
-    return file.picture ? sum + countPictureTokens(file) : sum
-  }, 0)
 }

@@ -1,10 +1,11 @@
 import type { PromptTokens } from '../spending/prices.ts'
 import type { AnswerState } from '../tasks/answer-state.ts'
-import { assembleContext, type ContextLayer, measurePictures } from './context.ts'
+import { assembleContext } from './context.ts'
 import type { ContextInput } from './context-input.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { contextSteps, type FittedContext, fitContext, roomFor } from './fit-context.ts'
 import { listTexts } from './message-tags.ts'
+import { type ContextLayer, measurePictures } from './prompt-blocks.ts'
 import { findRooms, type PromptBounds } from './prompt-bounds.ts'
 
 /** The tokens of the tags around each message. */

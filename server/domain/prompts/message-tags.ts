@@ -82,6 +82,33 @@ export interface ShownFork {
   description: string | null
   parent: ContextMessage | null
   isParentLeftOut?: boolean
+  /** The thread up to the parent; null: it is left out, or nothing comes before the parent. */
+  thread?: ShownThread | null | undefined
+}
+
+/** The messages of a thread before the parent of a fork. The first and the last ones of a long thread are shown singly. */
+export interface ShownThread {
+  first: readonly ContextMessage[]
+  /** The messages between them, of which a summary may stand for the newest; null: there are none. */
+  between: { count: number; summary: { text: string; of: number } | null } | null
+  last: readonly ContextMessage[]
+}
+
+/** Describes the messages of a thread that are not shown singly. */
+export function describeBetween({ count, summary }: NonNullable<ShownThread['between']>): string[] {
+  const unshown = count - (summary?.of ?? 0)
+  return [
+    ...(unshown > 0 ? [`<note>${describeUnshown(unshown)} not shown here.</note>`] : []),
+    ...(summary
+      ? [
+          `<summary of="${summary.of} messages of the thread">\n${escapeText(summary.text.trim())}\n</summary>`,
+        ]
+      : []),
+  ]
+}
+
+function describeUnshown(count: number): string {
+  return count === 1 ? '1 message of the thread is' : `${count} messages of the thread are`
 }
 
 export function describeFork({ description, parent, isParentLeftOut }: ShownFork): string {

@@ -1,5 +1,6 @@
 /** The bounds of a prompt: the model's window, and the money that its task has left. */
 import { shownLimits } from '../files/file-content.ts'
+import { threadLimits } from '../forks/fork-thread.ts'
 import { affordPrompt, priceAtMost } from '../spending/prices.ts'
 import { leastRoom, priceAtLeast } from '../spending/spend.ts'
 import { type PromptRooms, roomFor } from './fit-context.ts'
@@ -34,23 +35,34 @@ export function findRooms(bounds: PromptBounds, tokens: number): PromptRooms {
   return { asIs: isPaid ? window : paid(usd), cut: paid(usd), condensed: paid(usd - condenseUsd) }
 }
 
-/** The share of a prompt that files may have: the rest is for the conversation. */
+/** The shares of a prompt that files, and the thread around a fork, may have: the rest is for the conversation. */
 const shareOfFiles = 0.4
+const shareOfThread = 0.25
 
-/** Returns the tokens that files may have in the prompts of a task. `usd`: the whole budget of the task. */
-export function roomForFiles(given: {
+interface TaskBounds {
   window: number | null
   model: string
   maxTokens: number
+  /** The whole budget of the task; null: without a limit. */
   usd: number | null
-}): number {
-  const { window, model, maxTokens, usd } = given
+}
+
+/** Returns the tokens that files may have in the prompts of a task. */
+export function roomForFiles(task: TaskBounds): number {
+  return Math.floor(Math.min(shownLimits.allRoom, mostTokens(task) * shareOfFiles))
+}
+
+/** Returns the tokens that the thread around a fork may have in the prompts of a task. */
+export function roomForThread(task: TaskBounds): number {
+  return Math.floor(Math.min(threadLimits.tokens, mostTokens(task) * shareOfThread))
+}
+
+function mostTokens({ window, model, maxTokens, usd }: TaskBounds): number {
   const paid = usd === null ? null : affordPrompt(model, { usd, maxTokens: leastRoom(maxTokens) })
-  const most = Math.min(
+  return Math.min(
     roomFor({ window, maxTokens }) ?? Number.POSITIVE_INFINITY,
     paid ?? Number.POSITIVE_INFINITY,
   )
-  return Math.floor(Math.min(shownLimits.allRoom, most * shareOfFiles))
 }
 
 /** The tokens of tool results that a next call is expected to add at least. */

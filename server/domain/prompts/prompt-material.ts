@@ -41,6 +41,14 @@ const contextMessage = z.object({
   result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
 })
 
+const shownThread = z.object({
+  first: z.array(contextMessage),
+  between: z
+    .object({ count: z.number(), summary: z.object({ text: z.string(), of: z.number() }).nullable() })
+    .nullable(),
+  last: z.array(contextMessage),
+})
+
 const offer = z.object({
   name: z.string(),
   description: z.string(),
@@ -67,6 +75,7 @@ const answerMaterial = z.object({
       description: z.string().nullable(),
       parent: contextMessage.nullable(),
       isParentLeftOut: z.boolean().optional(),
+      thread: shownThread.nullish(),
     })
     .nullable(),
   thinksAlong: z.boolean().optional(),
@@ -103,6 +112,7 @@ const draftMaterial = z.object({
   rules: z.string(),
   description: z.string().nullable(),
   parent: z.union([contextMessage, z.literal('deleted')]).nullable(),
+  thread: shownThread.optional(),
   messages: z.array(contextMessage.extend({ number: z.number() })),
   part: z.object({ number: z.number(), of: z.number() }).nullable(),
   notes: z.array(z.string()).nullable(),

@@ -133,6 +133,15 @@ export const eventBody = z.discriminatedUnion('type', [
     forkParentId: id.nullable(),
     lastSeq: z.number().int(),
     startedAt: time,
+    /** In a fork that is shown its thread: the messages before the parent. */
+    thread: z
+      .object({
+        messageIds: z.array(id),
+        firstId: id.nullable(),
+        condensedIds: z.array(id),
+        between: z.number().int(),
+      })
+      .optional(),
     /** The number of messages in the conversation, of which `messageIds` are the newest; absent in old logs. */
     of: z.number().int().optional(),
     /** The limits that the version sets for a task; absent in old logs. */

@@ -61,6 +61,7 @@ export const workspaceFields = z.object({
     .int()
     .min(1, 'A thread must allow at least one active fork.')
     .max(50, 'A thread can have up to 50 active forks.'),
+  forksBeginWith: workspace.shape.forksBeginWith,
 })
 export type WorkspaceFields = z.infer<typeof workspaceFields>
 
@@ -71,6 +72,7 @@ const shownToAll = {
   promptsVisible: true,
   followUps: true,
   maxForksPerThread: true,
+  forksBeginWith: true,
 } as const
 
 /** A workspace's settings and its spending so far, for its admins. Days and months are in UTC. */

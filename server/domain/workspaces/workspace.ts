@@ -18,6 +18,8 @@ export const workspace = z.object({
    */
   followUps: z.enum(['off', 'asker', 'everyone']),
   maxForksPerThread: z.number().int(),
+  /** Whether the agents of a new fork are shown the thread up to its message, or that message alone. */
+  forksBeginWith: z.enum(['thread', 'message']),
   createdAt: time,
 })
 export type Workspace = z.infer<typeof workspace>

@@ -90,9 +90,21 @@ export const forkRouter = router({
 
   /** Returns the context that agents are shown in a fork, or would be shown in a fork from that message. */
   context: signedIn
-    .input(z.union([aFork, z.strictObject({ messageId: id })]))
+    .input(
+      z.union([
+        aFork,
+        z.strictObject({
+          messageId: id,
+          description: forkDescription.optional(),
+          divePartnerId: id.nullish(),
+          leftOut: leftOut.optional(),
+        }),
+      ]),
+    )
     .output(forkContext)
-    .query(({ ctx, input }) => readForkContext(ctx.db, { claims: ctx.claims, ...input })),
+    .query(({ ctx, input }) =>
+      readForkContext(ctx.db, { claims: ctx.claims, isFree: ctx.env.anthropic === null, ...input }),
+    ),
 
   /** Estimates the cost of drafting the result. */
   estimate: signedIn

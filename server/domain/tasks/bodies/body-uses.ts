@@ -40,7 +40,12 @@ export function findBodyUses(
   for (const { type, data, seq, createdAt } of events) {
     if (type === 'task.created' || type === 'trigger.replaced') questionId = data.triggerMessageId
     if (type === 'task.started') {
-      shown = [...data.messageIds, ...(data.forkParentId === null ? [] : [data.forkParentId])]
+      const { messageIds, forkParentId, thread } = data
+      shown = [
+        ...messageIds,
+        ...(forkParentId === null ? [] : [forkParentId]),
+        ...(thread ? [...thread.messageIds, ...thread.condensedIds] : []),
+      ]
     }
     if (type === 'turns.taken_over') {
       const { since } = data

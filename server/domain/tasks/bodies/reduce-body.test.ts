@@ -173,6 +173,22 @@ describe('the material of a request', () => {
     for (const words of kept) expect(body).toContain(words)
   })
 
+  it('loses a message of the thread around a fork, and the summary of others', () => {
+    const between = { count: 4, summary: { text: 'three', of: 3 } }
+    const thread = { first: [message(1, 'fifth')], between, last: [message(2, 'sixth')] }
+    const parent = message(3, 'third')
+    const material = JSON.stringify({
+      ...JSON.parse(answer),
+      history: [],
+      fork: { description: 'Prices', parent, thread },
+    })
+    const all: BodyUse = { kind: 'material', told: told(1, 2), asked: [], questionId: null }
+    const { body } = reduceBody(material, all, sight({ number: 2, is: 'deleted' }))
+    expect(body).toContain('fifth')
+    expect(body).not.toContain('sixth')
+    expect(body).not.toContain('three')
+  })
+
   it('loses the question of an agent that was told a hidden message', () => {
     const child: BodyUse = { kind: 'material', told: told(1), asked: told(2), questionId: null }
     const { body } = reduceBody(answer, child, sight(out(2)))

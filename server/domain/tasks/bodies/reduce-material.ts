@@ -4,6 +4,8 @@ import type { BodyUse } from './body-uses.ts'
 import { markOf, reasonOf, restsOn, type Sight, type WhyHidden } from './sight.ts'
 
 type Material = z.infer<typeof promptMaterial>
+type Fork = NonNullable<Extract<Material, { kind: 'answer' }>['fork']>
+type ShownThread = NonNullable<Fork['thread']>
 
 /**
  * Takes hidden messages out of the material of a request. Null: one of them can't be found there by its number,
@@ -38,14 +40,26 @@ function reduce(material: Material, { hidden, questionHidden, askedHidden }: Hid
   }
   // A summary and notes are written from all messages.
   const [first] = hidden.values()
+  const takeThread = ({ between, ...thread }: ShownThread): ShownThread => {
+    const summary = between?.summary ?? null
+    return {
+      first: thread.first.map(take),
+      between: between && {
+        ...between,
+        summary: summary && first ? { ...summary, text: restsOn(first) } : summary,
+      },
+      last: thread.last.map(take),
+    }
+  }
   switch (material.kind) {
     case 'condense':
       return { ...material, messages: material.messages.map(take) }
     case 'draft': {
-      const { parent, notes, mend, messages } = material
+      const { parent, thread, notes, mend, messages } = material
       return {
         ...material,
         parent: parent && parent !== 'deleted' ? take(parent) : parent,
+        ...(thread && { thread: takeThread(thread) }),
         messages: messages.map(take),
         notes: notes && first ? notes.map(() => restsOn(first)) : notes,
         mend: mend && first ? { answer: restsOn(first), faults: [] } : mend,
@@ -57,7 +71,11 @@ function reduce(material: Material, { hidden, questionHidden, askedHidden }: Hid
       return {
         ...material,
         history: history.map(take),
-        fork: fork && { ...fork, parent: fork.parent && take(fork.parent) },
+        fork: fork && {
+          ...fork,
+          parent: fork.parent && take(fork.parent),
+          thread: fork.thread && takeThread(fork.thread),
+        },
         ...(condensed && first && { condensed: restsOn(first) }),
         ...(question && { question }),
         ...(questionHidden && material.questionFiles && { questionFiles: [] }),

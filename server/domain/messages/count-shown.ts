@@ -1,5 +1,5 @@
-import type { MessageMetadata } from '../messages/message.ts'
 import type { AnswerState } from '../tasks/answer-state.ts'
+import type { MessageMetadata } from './message.ts'
 
 /** Counts the messages that an answer was shown; null: all of the conversation, or the log is too old to tell. */
 export function countShown({

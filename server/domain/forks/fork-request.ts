@@ -1,0 +1,124 @@
+/**
+ * Writes the request that a fork's agent would get now, by the functions that write the worker's. Pure. Files are shown
+ * without their bytes: these change no size.
+ */
+import type { ModelAbilities } from '../agents/model-abilities.ts'
+import type { ReplyMode } from '../agents/tool.ts'
+import { chooseContents, listShowable, withSource } from '../files/file-content.ts'
+import type { StoredText } from '../files/file-text.ts'
+import { choosePictures } from '../messages/picture.ts'
+import { assembleContext } from '../prompts/context.ts'
+import { type ContextInput, describeInput, type SeenConversation } from '../prompts/context-input.ts'
+import { condensedTokens } from '../prompts/fit-context.ts'
+import { cutContext, fitPrompt, sumTokens } from '../prompts/fit-prompt.ts'
+import { houseRules } from '../prompts/house-rules.ts'
+import type { ContextLayer } from '../prompts/prompt-blocks.ts'
+import { roomForFiles, roomForThread } from '../prompts/prompt-bounds.ts'
+import { listContextFiles, withFiles } from './context-files.ts'
+import { cutForkThread } from './fork-thread.ts'
+import { leaveOut, type WholeContext } from './leave-out.ts'
+
+/** A fork with everything that its agents could be shown, and the agent that would answer. */
+export interface ForkMaterial {
+  seen: SeenConversation & WholeContext & { agent: AnsweringAgent }
+  agentId: string
+  forkId: string
+  /** The number of messages in the fork. */
+  of: number
+  /** The files that the person may read, and their texts as far as they were read. */
+  readable: ReadonlySet<string>
+  texts: ReadonlyMap<string, StoredText>
+  /** The files that still wait to be read. */
+  waiting: ReadonlySet<string>
+  abilities: ModelAbilities
+  /** The model costs nothing. */
+  isFree: boolean
+  /** The moment of the request (ISO 8601). */
+  askedAt: string
+}
+
+type AnsweringAgent = SeenConversation['agent'] & {
+  displayName: string
+  replyMode: ReplyMode
+  tools: readonly string[]
+  limits: { usd: number }
+}
+
+export interface ForkRequest {
+  input: ContextInput
+  layers: ContextLayer[]
+  /** The tokens of the summary that is yet to be written of the thread. */
+  pending: number
+  /** The tokens of all this, without the agent's tools. */
+  tokens: number
+}
+
+/** Leaves less and less room, as the worker does. */
+const steps = [{}, { files: 0 }, { files: 0, thread: 0 }]
+
+export function writeForkRequest(material: ForkMaterial, leftOut: readonly string[]): ForkRequest {
+  const { seen, abilities, isFree } = material
+  const { model, maxTokens, limits } = seen.agent
+  const { window } = abilities
+  const task = { window, model, maxTokens, usd: limits.usd }
+  const asked = leaveOut({ ...seen, fork: seen.fork && { ...seen.fork, leftOut } })
+  const bounds = {
+    ...{ window, model, maxTokens, usd: isFree ? null : limits.usd },
+    ...{ cachedTokens: 0, condenseUsd: 0 },
+  }
+  const rooms = { files: roomForFiles(task), thread: roomForThread(task) }
+  for (const [index, step] of steps.entries()) {
+    const { input, pending } = writeInput(material, asked, { ...rooms, ...step })
+    const fit = fitPrompt({ reduced: null, lastFailure: null }, input, bounds, 1)
+    if (!fit && index < steps.length - 1) continue
+    const cut = fit ? cutContext(input, fit, null) : input
+    const { layers } = assembleContext(cut)
+    const summary = fit && fit.condensed > 0 ? condensedTokens : 0
+    return { input: cut, layers, pending, tokens: sumTokens(layers) + pending + summary }
+  }
+  throw new Error('There is always a last step.')
+}
+
+function writeInput(
+  { agentId, forkId, of, readable, texts, abilities, askedAt }: ForkMaterial,
+  asked: ForkMaterial['seen'],
+  rooms: { files: number; thread: number },
+): { input: ContextInput; pending: number } {
+  const seen = cutForkThread(asked, rooms.thread)
+  const files = listContextFiles(seen, agentId)
+  const isReadable = ({ id }: { id?: string | undefined }) => id !== undefined && readable.has(id)
+  const pictures = new Set(
+    choosePictures(files, abilities)
+      .filter(isReadable)
+      .map(({ id }) => id),
+  )
+  const contents = chooseContents(listShowable(files).filter(isReadable), texts, {
+    ...abilities,
+    room: rooms.files,
+  })
+  const shown = withFiles(seen, file => {
+    const { id = '' } = file
+    const content = contents.get(id)
+    return {
+      ...file,
+      picture: pictures.has(id) ? sourceOf(id, file.type) : null,
+      content: content ? withSource(content, sourceOf(id, file.type)) : null,
+    }
+  })
+  const { replyMode, tools } = seen.agent
+  // The question is the next message of the fork.
+  const asking = { ...shown, questionLabel: String(of + 1) }
+  const input = describeInput(asking, {
+    ...{ agentId, forkId, of, abilities, askedAt, replyMode, tools: [] },
+    ...{ answerLength: null, newMessages: 0, repair: false, exchanges: [] },
+  })
+  const between = seen.fork?.thread?.between
+  return {
+    input: { ...input, question: '?', rules: houseRules({ replyMode, tools }) },
+    pending: between?.condensable && !between.summary ? condensedTokens : 0,
+  }
+}
+
+function sourceOf(id: string, type: string) {
+  return { type: 'attachment' as const, id, sha256: '0'.repeat(64), media_type: type }
+}
