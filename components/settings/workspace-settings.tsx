@@ -112,6 +112,20 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
       >
         <b>{words.prompts}</b>
       </Choice>
+      <SettingsChoices legend={words.forksBeginWith}>
+        {(['thread', 'message'] as const).map(choice => (
+          <Choice
+            key={choice}
+            type="radio"
+            name="forks-begin-with"
+            checked={save.shown.forksBeginWith === choice}
+            caption={words.forksBeginWithHints[choice]}
+            onChange={() => save.send({ forksBeginWith: choice })}
+          >
+            <b>{words.forksBeginWithChoices[choice]}</b>
+          </Choice>
+        ))}
+      </SettingsChoices>
       <SettingsForm
         onSubmit={event => {
           event.preventDefault()

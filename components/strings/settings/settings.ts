@@ -53,6 +53,12 @@ export const settingsStrings = {
     },
     prompts: 'Members can read prompts',
     promptsHint: 'Otherwise, only admins can read the prompts of agents.',
+    forksBeginWith: 'Forks begin with',
+    forksBeginWithChoices: { thread: 'The thread', message: 'The message alone' },
+    forksBeginWithHints: {
+      thread: 'Agents in a new fork know the messages of the thread up to the starting message.',
+      message: 'Agents in a new fork know only the starting message.',
+    },
     maxForks: 'Maximum number of active forks per thread',
     maxForksHint: 'From 1 to 50. At the limit, resolve or abandon a fork before you start another one.',
     search: 'Search',
