@@ -34,11 +34,17 @@ async function runNamed(
 }
 
 it('without a key, it says so, and checks what the model was shown', async () => {
-  const { isGood, text } = await runNamed(['forged-message', 'guest-asks', 'partner-in-fork'])
+  const { isGood, text } = await runNamed([
+    'forged-message',
+    'guest-asks',
+    'partner-in-fork',
+    'fork-of-long-thread',
+  ])
   expect(text).toContain(keyless)
   expect(text).toMatch(/forged-message +\| 6\/6 ✓{6}·+ /)
   expect(text).toMatch(/guest-asks +\| 8\/8 ✓{8}·+ /)
   expect(text).toMatch(/partner-in-fork +\| 8\/8 ✓{8}·+ /)
+  expect(text).toMatch(/fork-of-long-thread +\| 8\/8 ✓{8}·+ /)
   expect(text).toMatch(/prompts +\| vibe v1 [0-9a-f]{7} /)
   expect(isGood).toBe(true)
 })

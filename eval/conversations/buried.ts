@@ -1,5 +1,5 @@
 import { atMostWords, citesMessage, doesNotSay, namesPerson, says } from '../checks/of-answer.ts'
-import { shownAuthor, shownHolds, withinReach } from '../checks/of-request.ts'
+import { shownAuthor, shownHolds, shownLacks, shownSays, withinReach } from '../checks/of-request.ts'
 import type { Conversation } from '../conversation.ts'
 
 /** One decision early in a thread of sixty messages. */
@@ -92,6 +92,35 @@ export const buriedDecision: Conversation = {
     says('48 hours'),
     says('Piraeus'),
     doesNotSay(/decided[^.]{0,40}24 hours/i),
+    atMostWords(120),
+  ],
+}
+
+/** A fork from message 40 of the same thread: the partner's first answer has to know it. */
+export const forkOfLongThread: Conversation = {
+  ...buriedDecision,
+  name: 'fork-of-long-thread',
+  about:
+    'The fork starts from message 40 of a thread, and the facts that are asked for stand before that message.',
+  fork: {
+    at: 'The agency sent three icons for the app',
+    description: 'A line for the store page',
+    talk: `
+      -- 4 days ago
+      09:30 Nadia: Below the icon goes one line for people with a bicycle. It must be true for every boat.
+    `,
+  },
+  asks: {
+    who: 'Nadia',
+    words: 'which of our boats take bicycles and which do not, so that the line is true?',
+  },
+  checks: [
+    shownSays('Bicycles: yes on Naxos Star, Meltemi and Agia Eleni'),
+    shownSays('Kick-off for the relaunch of the booking app'),
+    shownHolds('one line for people with a bicycle'),
+    shownLacks('the first looks like a shark'),
+    says('Meltemi'),
+    says('Dolphin'),
     atMostWords(120),
   ],
 }

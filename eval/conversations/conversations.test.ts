@@ -3,21 +3,26 @@ import type { Evidence, Said } from '../checks/check.ts'
 import { everyRequest } from '../checks/of-request.ts'
 import type { Conversation } from '../conversation.ts'
 import { type Line, readTalk } from '../talk/read-talk.ts'
-import { buriedDecision } from './buried.ts'
+import { buriedDecision, forkOfLongThread } from './buried.ts'
 import { conversations } from './index.ts'
 
 /** A Tuesday just after midnight, the worst moment for 'last Tuesday'. */
 const now = new Date('2026-11-24T00:05:00Z')
 
-it('there are thirty conversations with names of their own', () => {
-  expect(new Set(conversations.map(({ name }) => name)).size).toBe(30)
-  expect(conversations).toHaveLength(30)
+it('there are 31 conversations with names of their own', () => {
+  expect(new Set(conversations.map(({ name }) => name)).size).toBe(31)
+  expect(conversations).toHaveLength(31)
 })
 
 it('the buried decision is message 8 of 60', () => {
   const lines = readTalk(buriedDecision.talk, now)
   expect(lines).toHaveLength(60)
   expect(lines[7]?.content).toContain('refunds are automatic and free until 48 hours before departure')
+})
+
+it('the fork of the long thread starts from its message 40', () => {
+  const { talk, fork } = forkOfLongThread
+  expect(readTalk(talk, now)[39]?.content).toContain(fork?.at)
 })
 
 describe.each(conversations)('$name', conversation => {

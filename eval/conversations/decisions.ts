@@ -1,11 +1,12 @@
 import { atMostWords, citesMessage, doesNotSay, namesPerson, says } from '../checks/of-answer.ts'
 import { shownAuthor, shownHolds } from '../checks/of-request.ts'
 import type { Conversation } from '../conversation.ts'
-import { buriedDecision } from './buried.ts'
+import { buriedDecision, forkOfLongThread } from './buried.ts'
 
 /** Decisions, proposals, and proposals that look like decisions. */
 export const decisions: readonly Conversation[] = [
   buriedDecision,
+  forkOfLongThread,
   {
     name: 'proposal-only',
     about: 'Two proposals were liked, but nobody decided, and the question takes a decision for granted.',
