@@ -625,6 +625,9 @@ create table public.fork_results (
   updated_at timestamp with time zone default now() not null,
   published_by uuid,
   published_at timestamp with time zone,
+  base_version integer,
+  start jsonb,
+  notes jsonb default '[]'::jsonb not null,
   constraint fork_results_pkey PRIMARY KEY (id),
   constraint fork_results_fork_id_version_key UNIQUE (fork_id, version),
   constraint fork_results_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
@@ -634,6 +637,7 @@ create table public.fork_results (
   constraint fork_results_published_by_fkey FOREIGN KEY (published_by) REFERENCES public.profiles(id),
   constraint fork_results_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id),
   constraint fork_results_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES public.profiles(id),
+  constraint fork_results_base_version_check CHECK ((base_version > 0)),
   constraint fork_results_check CHECK (((state = 'published'::text) = (message_id IS NOT NULL))),
   constraint fork_results_draft_state_check CHECK ((draft_state = ANY (ARRAY['drafting'::text, 'ready'::text, 'failed'::text]))),
   constraint fork_results_headline_check CHECK ((char_length(headline) <= 120)),
@@ -2195,7 +2199,8 @@ AS $function$
 begin
   delete from public.decisions where message_id = message;
   update public.fork_results
-  set headline = '', bullets = '[]', deferred = '[]', open_questions = '[]', dissent = '[]', updated_at = now()
+  set headline = '', bullets = '[]', deferred = '[]', open_questions = '[]', dissent = '[]', notes = '[]',
+    updated_at = now()
   where message_id = message;
   update public.forks set result_headline = null, stale_at = null where result_message_id = message;
 end
@@ -2601,16 +2606,17 @@ begin
         openvibe.hide_quotes(r.bullets, message.id, how) as bullets,
         openvibe.hide_quotes(r.deferred, message.id, how) as deferred,
         openvibe.hide_quotes(r.open_questions, message.id, how) as open_questions,
-        openvibe.hide_quotes(r.dissent, message.id, how) as dissent
+        openvibe.hide_quotes(r.dissent, message.id, how) as dissent,
+        openvibe.hide_quotes_of_start(r.start, message.id, how) as start
       from public.fork_results r where r.fork_id = message.fork_id
     )
     update public.fork_results r set
       bullets = c.bullets, deferred = c.deferred, open_questions = c.open_questions, dissent = c.dissent,
-      draft_rev = r.draft_rev + 1, updated_at = now()
+      start = c.start, draft_rev = r.draft_rev + 1, updated_at = now()
     from changed c
     where c.id = r.id
-      and (r.bullets, r.deferred, r.open_questions, r.dissent)
-        is distinct from (c.bullets, c.deferred, c.open_questions, c.dissent)
+      and (r.bullets, r.deferred, r.open_questions, r.dissent, r.start)
+        is distinct from (c.bullets, c.deferred, c.open_questions, c.dissent, c.start)
     returning r.state, r.message_id, r.bullets, r.deferred, r.open_questions, r.dissent
   loop
     if hidden.state = 'draft' then
@@ -2630,6 +2636,21 @@ begin
     set stale_at = case when is_current then coalesce(f.stale_at, clock_timestamp()) else f.stale_at end
     where f.id = message.fork_id;
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.hide_quotes_of_start(start jsonb, message uuid, how text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return start || jsonb_build_object(
+    'bullets', openvibe.hide_quotes(start -> 'bullets', message, how),
+    'deferred', openvibe.hide_quotes(start -> 'deferred', message, how),
+    'openQuestions', openvibe.hide_quotes(start -> 'openQuestions', message, how),
+    'dissent', openvibe.hide_quotes(start -> 'dissent', message, how));
 end
 $function$;
 

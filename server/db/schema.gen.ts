@@ -200,6 +200,7 @@ export interface ForkParticipants {
 export interface ForkResults {
   agentId: string | null;
   basedOnRev: number;
+  baseVersion: number | null;
   bullets: Generated<unknown>;
   createdAt: Generated<string>;
   createdBy: string;
@@ -213,9 +214,11 @@ export interface ForkResults {
   id: string;
   messageCount: Generated<number>;
   messageId: string | null;
+  notes: Generated<unknown>;
   openQuestions: Generated<unknown>;
   publishedAt: string | null;
   publishedBy: string | null;
+  start: unknown | null;
   state: 'draft' | 'published';
   taskId: string | null;
   updatedAt: Generated<string>;

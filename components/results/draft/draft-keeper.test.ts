@@ -22,6 +22,8 @@ beforeEach(() => {
     rev: 3,
     state: 'ready',
     body: createResult(),
+    base: null,
+    notes: [],
     agentId: adaId,
     taskId: null,
     messageCount: 6,

@@ -90,8 +90,8 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
    * Sets the authors of the lines, like the server will. A body that the server has already stays the same
    * object: there is nothing to save.
    */
-  function word({ body: before }: ResultDraft, body: ResultBody): ResultBody {
-    return body === before ? body : wordResult({ before, body, userId })
+  function word({ body: before, base }: ResultDraft, body: ResultBody): ResultBody {
+    return body === before ? body : wordResult({ before, base: base?.body ?? null, body, userId })
   }
 
   function plan(ms: number) {

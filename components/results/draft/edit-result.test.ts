@@ -17,7 +17,7 @@ const edit = (body: ResultBody, ...steps: ResultEdit[]) =>
   steps.reduce((next, step) => change(next, step), body)
 function change(before: ResultBody, step: ResultEdit, userId = adaId): ResultBody {
   const body = editResult(before, step, userId)
-  return body === before ? body : wordResult({ before, body, userId })
+  return body === before ? body : wordResult({ before, base: null, body, userId })
 }
 const ids = (body: ResultBody) =>
   [body.bullets, body.deferred, body.openQuestions, body.dissent].map(lines =>

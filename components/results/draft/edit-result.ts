@@ -4,12 +4,9 @@ import type {
   ResultBody,
   ResultBullet,
   ResultLine,
+  Section,
 } from '@/server/domain/results/result'
-import { linesOf, resultLimits } from '@/server/domain/results/result'
-
-/** The parts of a result that hold lines, in reading order. */
-export const sections = ['bullets', 'deferred', 'openQuestions', 'dissent'] as const
-export type Section = (typeof sections)[number]
+import { linesOf, resultLimits, roomOf, sections } from '@/server/domain/results/result'
 
 /** A change that a person makes to a result draft, one step at a time. Lines are named by their id. */
 export type ResultEdit =
@@ -19,6 +16,8 @@ export type ResultEdit =
   | { do: 'owner'; id: string; owner: string }
   | { do: 'who'; id: string; who: string }
   | { do: 'remove'; id: string }
+  /** The line gets its words and its place back from the version before; `headline` names the headline. */
+  | { do: 'restore'; id: string; from: ResultBody }
   /** A move within the section. */
   | { do: 'move'; id: string; by: 1 | -1 }
   /** A move to the end of another section. */
@@ -53,6 +52,8 @@ export function editResult(body: ResultBody, edit: ResultEdit, userId: string): 
     }
     case 'remove':
       return mapSections(body, lines => lines.filter(({ id }) => id !== edit.id))
+    case 'restore':
+      return restore(body, edit.id, edit.from)
     case 'move':
       return mapSections(body, lines => moved(lines, edit.id, edit.by))
     case 'send':
@@ -82,11 +83,6 @@ export function editResult(body: ResultBody, edit: ResultEdit, userId: string): 
 /** Finds the section of a line; null: the line is gone. */
 function findSection(body: ResultBody, id: string): Section | null {
   return sections.find(section => body[section].some(line => line.id === id)) ?? null
-}
-
-/** Returns how many lines a section has room for. */
-export function roomOf(section: Section): number {
-  return section === 'bullets' ? resultLimits.bullets : resultLimits.others
 }
 
 function changeIn<Line extends ResultLine>(lines: Line[], id: string, change: Partial<Line>): Line[] {
@@ -130,6 +126,23 @@ function send(body: ResultBody, id: string, to: Section): ResultBody {
   if (!line || findSection(body, id) === to || body[to].length >= roomOf(to)) return body
   const without = mapSections(body, lines => lines.filter(each => each.id !== id))
   return add(without, to, { kind: 'finding', owner: null, who: '', ...line })
+}
+
+function restore(body: ResultBody, id: string, from: ResultBody): ResultBody {
+  if (id === 'headline') return { ...body, headline: from.headline }
+  const section = findSection(from, id)
+  if (!section) return body
+  const without = mapSections(body, lines => lines.filter(line => line.id !== id))
+  if (without[section].length >= roomOf(section)) return body
+  const put = <Line extends ResultLine>(lines: Line[], before: Line[]): Line[] => {
+    const at = before.findIndex(line => line.id === id)
+    return lines.toSpliced(at, 0, ...before.slice(at, at + 1))
+  }
+  const { bullets, deferred, openQuestions, dissent } = without
+  if (section === 'bullets') return { ...without, bullets: put(bullets, from.bullets) }
+  if (section === 'dissent') return { ...without, dissent: put(dissent, from.dissent) }
+  if (section === 'deferred') return { ...without, deferred: put(deferred, from.deferred) }
+  return { ...without, openQuestions: put(openQuestions, from.openQuestions) }
 }
 
 /** Adds a line to a section without the fields that the section does not have. */

@@ -44,6 +44,7 @@ export const stepStrings = {
     'workspace context': ['Workspace', 'what the workspace tells its agents'],
     fork: ['Fork', 'the topic, and the message that the fork starts from'],
     thread: ['Thread', 'the messages of the thread before the fork'],
+    'earlier lines': ['Earlier lines', 'the lines that the result has already'],
     parts: ['Parts', 'the notes on each part of the fork'],
     condensed: ['Summary', 'earlier messages, condensed'],
     history: ['Messages', 'the messages before the question'],

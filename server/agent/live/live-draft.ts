@@ -1,8 +1,10 @@
 import { nameDraft } from '../../chat/tasks/settle/draft/name-draft.ts'
 import { writeDraftSoFar } from '../../chat/tasks/settle/draft/write-draft-so-far.ts'
-import type { NumberedRow } from '../../db/results/drafting.ts'
+import type { ForkToDraft } from '../../db/results/drafting.ts'
 import { setStep } from '../../db/tasks/running-tasks.ts'
-import { checkGrowing, describeDiscussion } from '../../domain/drafting/drafted-result.ts'
+import { describeDiscussion } from '../../domain/drafting/discussion.ts'
+import { recheckSources } from '../../domain/drafting/draft-start.ts'
+import { checkGrowing } from '../../domain/drafting/drafted-result.ts'
 import { createResultReader, type GrownPiece } from '../../domain/drafting/growing-result.ts'
 import { awaitsCall, type TaskRun, writeTask } from '../loop/task-run.ts'
 
@@ -20,9 +22,13 @@ export interface LiveDraft {
  * Shows a result line by line: a line that is complete and passes all checks appears in the fork's result draft
  * at once. Lines of an earlier attempt disappear with the first line of this one.
  */
-export function createLiveDraft(run: TaskRun, messages: readonly NumberedRow[], callSeq: number): LiveDraft {
-  const discussion = describeDiscussion(messages)
-  const name = nameDraft(run.state, run.task.id)
+export function createLiveDraft(
+  run: TaskRun,
+  { messages, start: begun }: Pick<ForkToDraft, 'messages' | 'start'>,
+  callSeq: number,
+): LiveDraft {
+  const start = begun && recheckSources(begun, messages)
+  const scope = { discussion: describeDiscussion(messages), start, name: nameDraft(run.state, run.task.id) }
   const pieces: GrownPiece[] = []
   const reader = createResultReader(piece => {
     pieces.push(piece)
@@ -51,10 +57,10 @@ export function createLiveDraft(run: TaskRun, messages: readonly NumberedRow[], 
   async function show(): Promise<void> {
     const isFirst = shown === 0
     shown = pieces.length
-    const body = checkGrowing(pieces, discussion, name)
+    const { body, notes } = checkGrowing(pieces, scope)
     await writeTask(run, awaitsCall(callSeq), async (tx, open) => {
       if (isFirst) await setStep(tx, run.task.id, 'writing')
-      await writeDraftSoFar(tx, open, body)
+      await writeDraftSoFar(tx, open, { body, notes, start })
       return open
     })
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { holdEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { readNotes } from '../../domain/drafting/drafted-notes.ts'
-import { readDrafted } from '../../domain/drafting/drafted-result.ts'
+import { readDrafted, readRevised } from '../../domain/drafting/drafted-result.ts'
 import { readAnswerText } from '../../domain/prompts/answer-text.ts'
 import { isOnlyThinking } from '../../domain/prompts/stored-text.ts'
 import { priceCall, priceSaving } from '../../domain/spending/prices.ts'
@@ -97,9 +97,10 @@ function mayBeEmpty({ stopReason }: Answered, calls: number, state: AnswerState)
  * Tells whether the answer has the requested form. A declined or cut-off answer passes, because the task has a
  * better message for it than that it can't be read.
  */
-function isDrafted({ stopReason, text }: Answered, { call }: DraftState): boolean {
+function isDrafted({ stopReason, text }: Answered, { call, input }: DraftState): boolean {
   if (stopReason === 'refusal' || isCut({ stopReason })) return true
-  return (call?.isPart ? readNotes(text) : readDrafted(text)) !== null
+  if (call?.isPart) return readNotes(text) !== null
+  return (input.revises ? readRevised(text) : readDrafted(text)) !== null
 }
 
 function describeFailure(place: Place, outcome: Failed): { event: NewEvent; bodies: string[] } {

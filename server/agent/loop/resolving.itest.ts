@@ -520,7 +520,11 @@ describe('resolving a fork', () => {
         .execute(),
     )
     const { task } = await resolve(forkId)
-    await stage.script.enqueue(says(result({ headline: 'The harvest starts on Tuesday' })))
+    const nothing = { changed: [], dropped: [], contradicted: [], bullets: [], dissent: [] }
+    const headline = { headline: 'The harvest starts on Tuesday', headline_why: null }
+    await stage.script.enqueue(
+      says(JSON.stringify({ ...headline, ...nothing, deferred: [], open_questions: [] })),
+    )
     await stage.ended(task?.id ?? '')
     await publish(await draftOf(forkId))
     await stage.script.enqueue(says('Tuesday.'))

@@ -59,7 +59,7 @@ export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn
         : []),
       { type: 'context.assembled', data: { turn, layers, newMessages: 0, repair } },
     ],
-    ...(isShown && { show: ({ seq }) => createLiveDraft(run, seen.messages, seq) }),
+    ...(isShown && { show: ({ seq }) => createLiveDraft(run, seen, seq) }),
   })
 }
 

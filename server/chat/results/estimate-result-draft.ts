@@ -2,7 +2,9 @@ import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { chooseThreadNow } from '../../db/forks/fork-thread.ts'
 import { findForkPlace } from '../../db/forks/forks.ts'
 import { findResolver, readForkToDraft } from '../../db/results/drafting.ts'
+import { findBase } from '../../db/results/published-results.ts'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
+import { findStart } from '../../domain/drafting/draft-start.ts'
 import { showDraftedFork } from '../../domain/drafting/drafted-fork.ts'
 import { type DraftEstimate, estimateDraft } from '../../domain/drafting/estimate-draft.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
@@ -23,7 +25,10 @@ export function estimateResultDraft(
     const asked = { workspaceId, threadId, forkId, messageCount, agentVersionId, thread }
     const seen = await readForkToDraft(tx, asked)
     const abilities = knownAbilities(seen.agent.model) ?? noAbilities
-    const shown = showDraftedFork(seen, { abilities, date: new Date().toISOString().slice(0, 10) })
+    const base = await findBase(tx, { forkId })
+    const start = findStart(base?.body ?? null, null)
+    const date = new Date().toISOString().slice(0, 10)
+    const shown = showDraftedFork({ ...seen, start, base }, { abilities, date })
     const { smallModel: model } = seen
     return estimateDraft(shown, {
       window: abilities.window,

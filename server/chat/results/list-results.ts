@@ -1,6 +1,6 @@
 import type { Claims, Database } from '../../db/client.ts'
 import { findForkPlace } from '../../db/forks/forks.ts'
-import { listResults as readResults } from '../../db/results/fork-results.ts'
+import { listResults as readResults } from '../../db/results/published-results.ts'
 import type { PublishedResult } from '../../domain/results/result.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 

@@ -1,6 +1,6 @@
 import type { Claims, Database } from '../../db/client.ts'
 import { findThreadWorkspace } from '../../db/messages/threads.ts'
-import { listThreadResults as readResults } from '../../db/results/fork-results.ts'
+import { listThreadResults as readResults } from '../../db/results/published-results.ts'
 import type { PublishedResult, ResultCursor } from '../../domain/results/result.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 

@@ -8,6 +8,7 @@ import { publishResultDraft } from '../../db/results/fork-results.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { type Flaw, findFlaws } from '../../domain/results/find-flaws.ts'
+import { findTrueNotes } from '../../domain/results/find-true-notes.ts'
 import {
   citedNumbers,
   type PublishedResult,
@@ -42,7 +43,8 @@ export function publishResult(
     await stopForkTasks(tx, held)
     const { message, result } = await postResult(tx, held, draft)
     const messageId = message.id
-    await publishResultDraft(tx, { forkId, messageId, publishedBy: held.userId })
+    const notes = result.notes ?? []
+    await publishResultDraft(tx, { forkId, messageId, publishedBy: held.userId, notes })
     const { version } = draft
     const { headline } = draft.body
     const closing = { forkId, status: 'resolved', closedBy: held.userId } as const
@@ -104,12 +106,13 @@ async function postResult(
   { fork, workspaceId, channelId, userId }: HeldFork,
   draft: ResultDraft,
 ): Promise<{ message: Message; result: PublishedResult }> {
-  const { body, version, agentId, messageCount } = draft
+  const { body, version, base, agentId, messageCount } = draft
   const result: PublishedResult = {
     forkId: fork.id,
     description: fork.description,
     version,
     body,
+    ...(base && { base: base.version, notes: findTrueNotes(draft.notes, { base: base.body, body }) }),
     participants: fork.participants,
     agentId,
     messageCount,

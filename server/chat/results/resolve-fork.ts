@@ -1,11 +1,13 @@
 import { v7 as newId } from 'uuid'
 import type { Claims, Database, Tx } from '../../db/client.ts'
-import { findUsableAgent } from '../../db/forks/forks.ts'
+import { findUsableAgent, listCitable } from '../../db/forks/forks.ts'
 import { findResolver, hasWords, readThreadRev } from '../../db/results/drafting.ts'
 import { findResultDraft, insertResultDraft, updateResultDraft } from '../../db/results/fork-results.ts'
+import { findBase } from '../../db/results/published-results.ts'
 import { createTask } from '../../db/tasks/tasks.ts'
 import { findTask } from '../../db/tasks/thread-tasks.ts'
-import { emptyResult, type ResultDraft } from '../../domain/results/result.ts'
+import { findStart, recheckSources } from '../../domain/drafting/draft-start.ts'
+import { emptyResult, linesOf, type ResultBody, type ResultDraft } from '../../domain/results/result.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { hasEnded } from '../../domain/tasks/task-state.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
@@ -16,9 +18,10 @@ import { checkDraftRev } from './check-draft-rev.ts'
 
 /**
  * Begins to resolve a fork: makes a result draft and the task that writes it. A second request finds the result
- * draft of the first. `again` writes an existing one anew, unless it is being written or was changed since the
- * caller saw it as `rev`: nobody's words are thrown away unread. With `limitUsd` an admin raises the limit of the
- * agent that drafts, from now on.
+ * draft of the first. A later version begins with the version before it. `again` writes an existing result draft
+ * anew, except for the lines of people, unless it is being written or was changed since the caller saw it as
+ * `rev`: nobody's words are thrown away unread. With `limitUsd` an admin raises the limit of the agent that drafts,
+ * from now on.
  */
 export function resolveFork(
   db: Database,
@@ -60,6 +63,8 @@ async function startDrafting(
   // Taken from the fork as it is now. Messages that come while the result draft is written are mentioned when
   // it is published.
   const basedOnRev = await readThreadRev(tx, { threadId })
+  const base = await findBase(tx, { forkId })
+  const start = await checkStart(tx, { forkId, lines: findStart(base?.body ?? null, open) })
   const task = await createTask(tx, {
     workspaceId,
     channelId,
@@ -69,19 +74,31 @@ async function startDrafting(
     actingUserId: userId,
     agent: resolver,
     origin: 'resolve',
-    input: { kind: 'resolve', version, messageCount },
+    input: { kind: 'resolve', version, messageCount, ...(start && { revises: true as const }) },
   })
   const drafting = {
     forkId,
     state: 'drafting',
-    body: emptyResult(),
+    body: start ?? emptyResult(),
+    start,
+    baseVersion: base?.version ?? null,
     agentId: isPartnerOn ? divePartnerId : resolver.id,
     taskId: task.id,
     messageCount,
     basedOnRev,
   } as const
   const draft = open
-    ? await updateResultDraft(tx, { ...drafting, updatedBy: userId })
+    ? await updateResultDraft(tx, { ...drafting, notes: [], updatedBy: userId })
     : await insertResultDraft(tx, { ...drafting, id: newId(), version, createdBy: userId })
   return { draft, task }
+}
+
+/** Checks the sources of the lines to begin with against the messages as they are now. */
+async function checkStart(
+  tx: Tx,
+  { forkId, lines }: { forkId: string; lines: ResultBody | null },
+): Promise<ResultBody | null> {
+  if (!lines) return null
+  const messageIds = linesOf(lines).flatMap(({ citations }) => citations.map(({ messageId }) => messageId))
+  return recheckSources(lines, await listCitable(tx, { forkId, messageIds }))
 }

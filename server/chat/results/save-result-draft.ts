@@ -18,10 +18,10 @@ export function saveResultDraft(
   const { forkId, rev, body } = given
   return settleFork(db, given, async (tx, { fork, userId }) => {
     checkActive(fork)
-    const { body: before } = await holdResultDraft(tx, { forkId, rev })
+    const { body: before, base } = await holdResultDraft(tx, { forkId, rev })
     const messageIds = linesOf(body).flatMap(line => line.citations.map(({ messageId }) => messageId))
     const messages = await listCitable(tx, { forkId, messageIds })
-    const saved = settleBody({ before, body, userId, messages })
+    const saved = settleBody({ before, base: base?.body ?? null, body, userId, messages })
     return { draft: await updateResultDraft(tx, { forkId, body: saved, updatedBy: userId }) }
   })
 }

@@ -12,8 +12,8 @@ import type { SearchTerm } from '../../domain/search/search-query.ts'
 import type { Tx } from '../client.ts'
 
 /**
- * Writes a result's bullets as decisions, in place of those of the version before. Lines of a new version
- * usually have new ids, so they are new rows; a line that has the id of an older one keeps its row.
+ * Writes a result's bullets as decisions, in place of those of the version before. A line that the version before
+ * had keeps its row.
  */
 export async function writeDecisions(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type FixedThread, layReadThread } from '../../domain/forks/fork-thread.ts'
+import { resultBody } from '../../domain/results/result.ts'
 import type { Tx } from '../client.ts'
 import { readThreadRow, threadJson } from '../forks/fork-thread.ts'
 import { agentVersion } from '../tasks/agent-version.ts'
@@ -66,9 +67,11 @@ export async function listDraftedFrom(
 }
 
 const numberedMessage = contextMessage.extend({ number: z.number() })
-export type NumberedRow = z.infer<typeof numberedMessage>
+type NumberedRow = z.infer<typeof numberedMessage>
 
 const forkToDraft = z.object({
+  start: resultBody.nullable(),
+  base: z.object({ version: z.number(), messageCount: z.number() }).nullable(),
   description: z.string(),
   leftOut: z.array(z.string()),
   parent: contextMessage.nullable(),
@@ -97,14 +100,17 @@ export async function readForkToDraft(
   const idsOf = (ids: readonly string[] = []) => sql`${ids}::uuid[]`
   const chosen = { ids: idsOf(thread?.messageIds), condensed: idsOf(thread?.condensedIds) }
   const { rows } = await sql`
-    select f.description, f.left_out,
+    select f.description, f.left_out, d.start,
+      (select jsonb_build_object('version', b.version, 'messageCount', b.message_count)
+        from fork_results b where b.fork_id = f.id and b.version = d.base_version) as base,
       (select ${messageJson} from ${messagesWithAuthors(workspaceId)}
         where m.id = f.parent_message_id and m.deleted_at is null) as parent,
       ${threadJson(asked, chosen)} as thread,
       (select config from agent_config_versions where id = ${agentVersionId}) as agent,
       (select daily_usd is not null or monthly_usd is not null from workspaces where id = ${workspaceId}) as has_budget,
       (select small_model from workspaces where id = ${workspaceId}) as small_model
-    from forks f where f.id = ${forkId}`.execute(tx)
+    from forks f left join fork_results d on d.fork_id = f.id and d.state = 'draft'
+    where f.id = ${forkId}`.execute(tx)
   const [fork] = z.tuple([forkToDraft]).parse(rows)
   return {
     ...fork,

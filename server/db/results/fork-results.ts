@@ -1,19 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import {
-  type PublishedResult,
-  type PublishedVersion,
-  publishedResult,
-  publishedVersion,
+  type LineNote,
   type ResultBody,
-  type ResultCursor,
   type ResultDraft,
-  resultCursor,
+  resultBody,
   resultDraft,
 } from '../../domain/results/result.ts'
 import type { Tx } from '../client.ts'
 import type { ForkResults } from '../schema.gen.ts'
+import { bodyOf } from './published-results.ts'
 
-function draftFromRow(row: Selectable<ForkResults>): ResultDraft {
+function draftFromRow(row: Selectable<ForkResults> & { base: unknown }): ResultDraft {
   const {
     headline,
     headlineWording,
@@ -43,12 +40,28 @@ function bodyColumns(body: ResultBody) {
 /** The draft that is open in a fork, as far as the caller may read it. */
 export async function findResultDraft(tx: Tx, { forkId }: { forkId: string }): Promise<ResultDraft | null> {
   const row = await tx
+    .selectFrom('forkResults as r')
+    .selectAll('r')
+    .select(
+      sql<unknown>`(select jsonb_build_object('version', b.version, 'body', ${bodyOf('b')})
+        from fork_results b join messages m on m.id = b.message_id
+        where b.fork_id = r.fork_id and b.version = r.base_version and m.deleted_at is null)`.as('base'),
+    )
+    .where('r.forkId', '=', forkId)
+    .where('r.state', '=', 'draft')
+    .executeTakeFirst()
+  return row ? draftFromRow(row) : null
+}
+
+/** Reads the lines with which a fork's open draft begins; null: it begins with none. */
+export async function readStart(tx: Tx, { forkId }: { forkId: string }): Promise<ResultBody | null> {
+  const row = await tx
     .selectFrom('forkResults')
-    .selectAll()
+    .select('start')
     .where('forkId', '=', forkId)
     .where('state', '=', 'draft')
     .executeTakeFirst()
-  return row ? draftFromRow(row) : null
+  return resultBody.nullable().parse(row?.start ?? null)
 }
 
 export interface NewResultDraft {
@@ -62,6 +75,9 @@ export interface NewResultDraft {
   messageCount: number
   basedOnRev: number
   createdBy: string
+  /** The published version and the lines that it begins with; left out: none. */
+  baseVersion?: number | null
+  start?: ResultBody | null
 }
 
 /**
@@ -70,15 +86,20 @@ export interface NewResultDraft {
  */
 export async function insertResultDraft(
   tx: Tx,
-  { state, body, ...given }: NewResultDraft,
+  { state, body, start, ...given }: NewResultDraft,
 ): Promise<ResultDraft> {
-  const row = await tx
+  await tx
     .insertInto('forkResults')
-    .values({ ...given, ...bodyColumns(body), state: 'draft', draftState: state })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .values({
+      ...given,
+      ...bodyColumns(body),
+      state: 'draft',
+      draftState: state,
+      start: start ? JSON.stringify(start) : null,
+    })
+    .execute()
   await tellDraft(tx, { forkId: given.forkId, version: given.version })
-  return draftFromRow(row)
+  return readWritten(tx, given)
 }
 
 /** Writes over a draft, which the caller has found under the thread's lock; each writing raises its `rev`. */
@@ -87,12 +108,15 @@ export async function updateResultDraft(
   {
     forkId,
     body,
+    notes,
     state,
     updatedBy,
+    start,
     ...anew
   }: {
     forkId: string
     body?: ResultBody
+    notes?: readonly LineNote[]
     state?: ResultDraft['state']
     updatedBy?: string
     /** Set if the draft is made again. */
@@ -100,13 +124,17 @@ export async function updateResultDraft(
     taskId?: string | null
     messageCount?: number
     basedOnRev?: number
+    baseVersion?: number | null
+    start?: ResultBody | null
   },
 ): Promise<ResultDraft> {
-  const row = await tx
+  const { version } = await tx
     .updateTable('forkResults')
     .set({
       ...anew,
       ...(body && bodyColumns(body)),
+      ...(notes && { notes: JSON.stringify(notes) }),
+      ...(start !== undefined && { start: start && JSON.stringify(start) }),
       ...(state && { draftState: state }),
       ...(updatedBy && { updatedBy }),
       updatedAt: sql`now()`,
@@ -114,10 +142,16 @@ export async function updateResultDraft(
     })
     .where('forkId', '=', forkId)
     .where('state', '=', 'draft')
-    .returningAll()
+    .returning('version')
     .executeTakeFirstOrThrow()
-  await tellDraft(tx, { forkId, version: row.version })
-  return draftFromRow(row)
+  await tellDraft(tx, { forkId, version })
+  return readWritten(tx, { forkId })
+}
+
+async function readWritten(tx: Tx, { forkId }: { forkId: string }): Promise<ResultDraft> {
+  const draft = await findResultDraft(tx, { forkId })
+  if (!draft) throw new Error('The result draft is gone.')
+  return draft
 }
 
 /** Throws a draft away; there may be none. The fork forgets it together with what becomes of the fork. */
@@ -133,73 +167,25 @@ async function tellDraft(tx: Tx, { forkId, version }: { forkId: string; version:
 /** The draft becomes the result that `messageId` shows. */
 export async function publishResultDraft(
   tx: Tx,
-  { forkId, messageId, publishedBy }: { forkId: string; messageId: string; publishedBy: string },
+  {
+    forkId,
+    messageId,
+    publishedBy,
+    notes,
+  }: { forkId: string; messageId: string; publishedBy: string; notes: readonly LineNote[] },
 ): Promise<void> {
   await tx
     .updateTable('forkResults')
-    .set({ state: 'published', messageId, publishedBy, publishedAt: sql`now()`, updatedAt: sql`now()` })
+    .set({
+      state: 'published',
+      messageId,
+      publishedBy,
+      notes: JSON.stringify(notes),
+      start: null,
+      publishedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
     .where('forkId', '=', forkId)
     .where('state', '=', 'draft')
     .execute()
-}
-
-/** Returns the results of a fork so far, newest first, without those whose message was deleted. */
-export async function listVersions(tx: Tx, { forkId }: { forkId: string }): Promise<PublishedVersion[]> {
-  const rows = await published(tx)
-    .where('r.forkId', '=', forkId)
-    .orderBy('r.version', 'desc')
-    .limit(mostVersions)
-    .select(['r.version', 'r.publishedAt', 'r.publishedBy', 'r.messageId'])
-    .execute()
-  return publishedVersion.array().parse(rows)
-}
-
-/** Returns the same in full, as the messages show them: those before version `cursor`, if it is given. */
-export async function listResults(
-  tx: Tx,
-  { forkId, cursor, limit = mostVersions }: { forkId: string; cursor?: number | null; limit?: number },
-): Promise<{ results: PublishedResult[]; nextCursor: number | null }> {
-  const rows = await published(tx)
-    .where('r.forkId', '=', forkId)
-    .$if(cursor != null, query => query.where('r.version', '<', cursor ?? 0))
-    .orderBy('r.version', 'desc')
-    .limit(limit + 1)
-    .select(sql<unknown>`m.metadata -> 'result'`.as('result'))
-    .execute()
-  const results = rows.slice(0, limit).map(({ result }) => publishedResult.parse(result))
-  return { results, nextCursor: rows.length > limit ? (results.at(-1)?.version ?? null) : null }
-}
-
-/** Returns the results of all forks of a thread, every version in full, newest first. */
-export async function listThreadResults(
-  tx: Tx,
-  { threadId, cursor, limit }: { threadId: string; cursor: ResultCursor | null; limit: number },
-): Promise<{ results: PublishedResult[]; nextCursor: ResultCursor | null }> {
-  const older = sql<boolean>`(r.published_at, m.id) < (${cursor?.publishedAt}::timestamptz, ${cursor?.id}::uuid)`
-  const rows = await published(tx)
-    .innerJoin('forks as f', 'f.id', 'r.forkId')
-    .where('f.threadId', '=', threadId)
-    .$if(cursor !== null, query => query.where(older))
-    .orderBy('r.publishedAt', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(limit + 1)
-    .select(['r.publishedAt', 'm.id', sql<unknown>`m.metadata -> 'result'`.as('result')])
-    .execute()
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    results: shown.map(({ result }) => publishedResult.parse(result)),
-    nextCursor: last ? resultCursor.parse(last) : null,
-  }
-}
-
-/** The number of versions that are read at once. Nobody looks at more. */
-const mostVersions = 50
-
-function published(tx: Tx) {
-  return tx
-    .selectFrom('forkResults as r')
-    .innerJoin('messages as m', 'm.id', 'r.messageId')
-    .where('r.state', '=', 'published')
-    .where('m.deletedAt', 'is', null)
 }

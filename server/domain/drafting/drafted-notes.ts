@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { checkCitations } from '../results/check-result.ts'
-import type { Discussion } from './drafted-result.ts'
+import type { Discussion } from './discussion.ts'
 
 const note = z.object({
   kind: z.enum(['decision', 'finding', 'action', 'deferred', 'question', 'objection']),

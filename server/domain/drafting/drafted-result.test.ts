@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countWords } from '../results/result.ts'
-import {
-  checkDrafted,
-  checkGrowing,
-  type DraftedResult,
-  describeDiscussion,
-  readDrafted,
-} from './drafted-result.ts'
+import { describeDiscussion } from './discussion.ts'
+import { checkDrafted, checkGrowing, type DraftedResult, readDrafted } from './drafted-result.ts'
 
 const said = (number: number, name: string, content: string) => ({
   id: `m${number}`,
@@ -28,7 +23,8 @@ const drafted = (change: Partial<DraftedResult> = {}): DraftedResult => ({
   dissent: [{ who: 'Bob', text: 'It is too slow.', citations: [slow] }],
   ...change,
 })
-const check = (change: Partial<DraftedResult>) => checkDrafted(drafted(change), discussion, 'd1')
+const check = (change: Partial<DraftedResult>) =>
+  checkDrafted(drafted(change), { discussion, start: null, name: 'd1' })
 const bullet = (text: string, change: Partial<DraftedResult['bullets'][number]> = {}) => ({
   kind: 'finding' as const,
   text,
@@ -172,7 +168,7 @@ describe('a result that a model drafted', () => {
   })
 
   it('is shown as it grows only where it is correct', () => {
-    const body = checkGrowing(
+    const { body } = checkGrowing(
       [
         { section: 'headline', value: 'The small press stays' },
         { section: 'bullets', value: bullet('Keep it.') },
@@ -183,8 +179,7 @@ describe('a result that a model drafted', () => {
         { section: 'bullets', value: { text: 'Not whole' } },
         { section: 'else', value: 'who knows' },
       ],
-      discussion,
-      'd2',
+      { discussion, start: null, name: 'd2' },
     )
     expect(body.headline).toBe('The small press stays')
     expect(body.bullets.map(({ id, text }) => [id, text])).toEqual([['d2.bullets.1', 'Keep it.']])

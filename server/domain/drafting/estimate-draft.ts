@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
 import { priceCall } from '../spending/prices.ts'
 import { type DraftMaterial, writeDrafting } from './draft-prompt.ts'
-import { type DraftBounds, planDraft } from './plan-draft.ts'
+import { type DraftBounds, type DraftWhole, planDraft } from './plan-draft.ts'
 
 export const draftEstimate = z.object({
   /** The tokens of all requests and answers together. */
@@ -23,7 +23,7 @@ const answerTokens = 900
  * and repeated calls are not included.
  */
 export function estimateDraft(
-  whole: Pick<DraftMaterial, 'agent' | 'abilities' | 'description' | 'parent' | 'messages' | 'date'>,
+  whole: DraftWhole,
   { isFree, ...bounds }: DraftBounds & { isFree: boolean },
 ): DraftEstimate {
   const untouched = { plan: null, notes: [], lastFailure: null }

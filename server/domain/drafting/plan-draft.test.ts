@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { promptMaterial, writeMaterial } from '../prompts/prompt-material.ts'
-import { type DraftMaterial, draftRules, writeDrafting } from './draft-prompt.ts'
+import { type DraftMaterial, writeDrafting } from './draft-prompt.ts'
+import { draftRules } from './draft-rules.ts'
 import { estimateDraft } from './estimate-draft.ts'
 import { atOnceTokens, partFork } from './part-fork.ts'
 import { planDraft } from './plan-draft.ts'

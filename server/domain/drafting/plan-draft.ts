@@ -1,12 +1,14 @@
 import { roomFor } from '../prompts/fit-context.ts'
 import { affordPrompt, priceAtMost, priceCall } from '../spending/prices.ts'
 import type { DraftState } from '../tasks/draft-state.ts'
-import { type DraftMaterial, draftRules, type NumberedMessage, writeDrafting } from './draft-prompt.ts'
+import { type DraftMaterial, type NumberedMessage, writeDrafting } from './draft-prompt.ts'
+import { draftRules } from './draft-rules.ts'
 import { type ForkPart, partFork, sizeMessage } from './part-fork.ts'
 
-type Whole = Pick<
+/** The fork whose result is drafted, as its requests show it. */
+export type DraftWhole = Pick<
   DraftMaterial,
-  'agent' | 'abilities' | 'description' | 'parent' | 'thread' | 'messages' | 'date'
+  'agent' | 'abilities' | 'description' | 'parent' | 'thread' | 'messages' | 'earlier' | 'date'
 >
 
 /** The material of a drafting task's next call. */
@@ -35,7 +37,7 @@ export interface DraftBounds {
  */
 export function planDraft(
   state: Pick<DraftState, 'plan' | 'notes' | 'lastFailure'>,
-  whole: Whole,
+  whole: DraftWhole,
   given: DraftBounds & {
     /** The checked notes from the parts so far. */
     notes: readonly string[]
@@ -44,7 +46,8 @@ export function planDraft(
   },
 ): PlannedDraft {
   const { notes, repair, mend } = given
-  const ask = { ...whole, repair, mend, notes: null, part: null, rules: draftRules({ isPart: false }) }
+  const rules = draftRules({ isPart: false, isRevision: whole.earlier !== undefined })
+  const ask = { ...whole, repair, mend, notes: null, part: null, rules }
   const { plan, lastFailure } = state
   const isTooLarge = lastFailure?.failure === 'context_too_large' && lastFailure.seq > (plan?.seq ?? 0)
   const parts = plan && !isTooLarge ? plan.parts : partFork(whole.messages, findMost(plan?.parts ?? null))
@@ -63,11 +66,12 @@ export function planDraft(
         reader === null
           ? {}
           : { agent: { ...whole.agent, model: reader }, abilities: small?.abilities ?? whole.abilities }
-      // The parts do without the thread: only the result pays for it.
+      // The parts do without the thread and the earlier lines: only the result pays for them.
       return {
         ...ask,
         ...by,
         thread: undefined,
+        earlier: undefined,
         messages,
         part,
         mend: null,

@@ -7,6 +7,7 @@
 import * as z from 'zod'
 import { replyMode } from '../agents/tool.ts'
 import type { DraftMaterial } from '../drafting/draft-prompt.ts'
+import { earlierLines } from '../drafting/earlier-lines.ts'
 import { fileContent } from '../files/file-content.ts'
 import { answerLength } from '../messages/message.ts'
 import { storedSource } from '../messages/picture.ts'
@@ -116,6 +117,7 @@ const draftMaterial = z.object({
   messages: z.array(contextMessage.extend({ number: z.number() })),
   part: z.object({ number: z.number(), of: z.number() }).nullable(),
   notes: z.array(z.string()).nullable(),
+  earlier: earlierLines.optional(),
   mend: z.object({ answer: z.string(), faults: z.array(z.string()) }).nullable(),
   repair: z.boolean(),
   date: z.string(),

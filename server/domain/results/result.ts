@@ -15,6 +15,7 @@ export const resultLimits = {
   lineLength: 400,
   quoteLength: 300,
   citationsPerLine: 8,
+  whyLength: 240,
   words: 200,
 } as const
 
@@ -50,9 +51,8 @@ export type Wording = z.infer<typeof wording>
 const lineText = z.string().overwrite(oneLine).max(resultLimits.lineLength)
 
 /**
- * A line of a result. Its `id` stays the same from the first draft to publication, whoever edits the line;
- * the lines of a later draft have their own ids, so a comparison of versions matches them by their words. A
- * line without citations has no source, and is published only if it is `marked`: as added by that person.
+ * A line of a result. Its `id` stays the same through all drafts and versions, whoever edits the line. A line
+ * without citations has no source, and is published only if it is `marked`: as added by that person.
  */
 export const resultLine = z.object({
   id: z
@@ -89,6 +89,28 @@ export const resultBody = z.object({
 })
 export type ResultBody = z.infer<typeof resultBody>
 
+/** The parts of a result that contain lines, in reading order. */
+export const sections = ['bullets', 'deferred', 'openQuestions', 'dissent'] as const
+export type Section = (typeof sections)[number]
+
+/** Returns how many lines a section has room for. */
+export function roomOf(section: Section): number {
+  return section === 'bullets' ? resultLimits.bullets : resultLimits.others
+}
+
+/**
+ * The reason of an agent for a change since the version before, with the numbers of the messages that show it.
+ * `contradicted`: the line is of people, so it stays, but later messages contradict it. `lineId`: the line, or
+ * `headline`.
+ */
+export const lineNote = z.object({
+  lineId: resultLine.shape.id,
+  change: z.enum(['changed', 'dropped', 'contradicted']),
+  why: z.string().max(resultLimits.whyLength),
+  numbers: z.array(z.number().int().positive()).max(resultLimits.citationsPerLine),
+})
+export type LineNote = z.infer<typeof lineNote>
+
 /** The state of a draft's first version: being written, ready, or the agent failed (the task says why). */
 const draftState = z.enum(['drafting', 'ready', 'failed'])
 
@@ -99,6 +121,10 @@ export const resultDraft = z.object({
   rev: z.number().int().positive(),
   state: draftState,
   body: resultBody,
+  /** The published version that it began with; null: there is none, or it was deleted. */
+  base: z.object({ version: z.number().int().positive(), body: resultBody }).nullable(),
+  /** The reasons of the agent for its changes since then. */
+  notes: z.array(lineNote),
   /** The agent that is the author of the result. */
   agentId: id,
   /** The task that drafts or drafted it; null: a person began with an empty draft. */
@@ -119,6 +145,9 @@ export const publishedResult = z.object({
   description: z.string(),
   version: z.number().int().positive(),
   body: resultBody,
+  /** The version that it began with, and the reasons for the changes since; left out: it began with none. */
+  base: z.number().int().positive().optional(),
+  notes: z.array(lineNote).optional(),
   /** The people and agents who took part, in order of their first message. */
   participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
   agentId: id,
@@ -142,6 +171,13 @@ export const publishedVersion = publishedResult
   .pick({ version: true, publishedAt: true, publishedBy: true })
   .extend({ messageId: id })
 export type PublishedVersion = z.infer<typeof publishedVersion>
+
+/**
+ * Tells whether a line is of people: a person wrote, edited or marked it. An agent never changes or drops it.
+ */
+export function isOfPeople({ wording, marked }: ResultLine): boolean {
+  return wording.by !== 'agent' || marked !== null
+}
 
 /** Lists every line that can cite messages, in reading order. */
 export function linesOf(body: ResultBody): ResultLine[] {

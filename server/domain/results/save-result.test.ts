@@ -17,6 +17,7 @@ const bullet = (text: string, quote?: string) => ({
 const save = (content: string, quote: string) =>
   saveResult({
     before: emptyResult(),
+    base: null,
     body: { ...emptyResult(), bullets: [bullet('It leaks.', quote)] },
     userId: 'u1',
     messages: [{ id: 'm1', number: 1, content, deletedAt: null }],
@@ -52,7 +53,7 @@ describe('a result that a person saves', () => {
       dissent: [{ ...line('Too dear.'), id: 'l3', who: 'Bob' }],
     }
     const saved = (change: Partial<ResultBody>, from: ResultBody = before) =>
-      saveResult({ before: from, body: { ...from, ...change }, userId: 'u1', messages: [] })
+      saveResult({ before: from, base: null, body: { ...from, ...change }, userId: 'u1', messages: [] })
     const wordings = ({ bullets, dissent }: ResultBody) => [...bullets, ...dissent].map(each => each.wording)
     const [first, second] = before.bullets
     if (!first || !second) throw new Error('Expected two bullets.')

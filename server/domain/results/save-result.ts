@@ -18,16 +18,20 @@ export interface CitableMessage {
 
 export function saveResult(given: {
   before: ResultBody
+  /** The version that the draft began with. */
+  base: ResultBody | null
   body: ResultBody
   userId: string
   /** The messages that the new body cites, if they are in the fork. */
   messages: readonly CitableMessage[]
 }): ResultBody {
-  const { before, body, userId } = given
-  const known = new Map(linesOf(before).map(line => [line.id, line]))
+  const { before, base, body, userId } = given
+  // A line that somebody brings back is known from the version before.
+  const earlier = base ? linesOf(base) : []
+  const known = new Map([...earlier, ...linesOf(before)].map(line => [line.id, line]))
   const messages = new Map(given.messages.map(message => [message.id, message]))
   checkIds(body)
-  const worded = wordResult({ before, body, userId })
+  const worded = wordResult({ before, base, body, userId })
   const save = <L extends ResultLine>(line: L): L => {
     const old = known.get(line.id)
     const citations = line.citations.map(cited => settleCitation(cited, messages, old))

@@ -10,7 +10,8 @@ const change = (body: ResultBody, fields: Partial<ResultBullet>): ResultBody => 
   bullets: body.bullets.map(line => ({ ...line, ...fields })),
 })
 const wordingOf = (body: ResultBody) => body.bullets[0]?.wording
-const word = (before: ResultBody, body: ResultBody, userId = adaId) => wordResult({ before, body, userId })
+const word = (before: ResultBody, body: ResultBody, userId = adaId) =>
+  wordResult({ before, base: null, body, userId })
 
 it('a line stays the agent’s if its kind was changed and put back before the save', () => {
   const changed = word(drafted, change(drafted, { kind: 'action' }))
@@ -41,9 +42,11 @@ it.each<[string, Partial<ResultBullet>[]]>([
   ['words removed', [{ text: '' }]],
 ])('the browser shows what the server will save: %s', (_name, steps) => {
   const shown = steps.reduce((body, step) => word(drafted, change(body, step)), drafted)
-  const saved = saveResult({ before: drafted, body: shown, userId: adaId, messages: [] })
+  const saved = saveResult({ before: drafted, base: null, body: shown, userId: adaId, messages: [] })
   expect(wordingOf(shown)).toEqual(wordingOf(saved))
   // The server compares with its own draft, whatever the browser claims.
   const claimed = change(shown, { wording: { by: 'agent' } })
-  expect(saveResult({ before: drafted, body: claimed, userId: adaId, messages: [] })).toEqual(saved)
+  expect(saveResult({ before: drafted, base: null, body: claimed, userId: adaId, messages: [] })).toEqual(
+    saved,
+  )
 })

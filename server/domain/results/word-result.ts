@@ -14,17 +14,28 @@ import {
   type Wording,
 } from './result.ts'
 
-export function wordResult(given: { before: ResultBody; body: ResultBody; userId: string }): ResultBody {
-  const { before, body, userId } = given
+/** `base`: the version that the draft began with. A line that gets its words back has their author again. */
+export function wordResult(given: {
+  before: ResultBody
+  base: ResultBody | null
+  body: ResultBody
+  userId: string
+}): ResultBody {
+  const { before, base, body, userId } = given
   const known = new Map(linesOf(before).map(line => [line.id, line]))
+  const earlier = new Map(base ? linesOf(base).map(line => [line.id, line]) : [])
   const word = <L extends ResultLine>(line: L): L => {
-    const old = known.get(line.id)
+    const [old, first] = [known.get(line.id), earlier.get(line.id)]
+    if (first && oneLine(line.text) === oneLine(first.text) && isSameBeside(line, first)) {
+      return { ...line, wording: first.wording }
+    }
     return { ...line, wording: old ? wordingOfLine(line, old, userId) : { by: 'person', userId } }
   }
   const headline = { text: before.headline, wording: before.headlineWording }
+  const isEarlier = base !== null && base.headline !== '' && oneLine(body.headline) === oneLine(base.headline)
   return {
     headline: body.headline,
-    headlineWording: wordingOfText(body.headline, headline, userId),
+    headlineWording: isEarlier ? base.headlineWording : wordingOfText(body.headline, headline, userId),
     bullets: body.bullets.map(word),
     deferred: body.deferred.map(word),
     openQuestions: body.openQuestions.map(word),

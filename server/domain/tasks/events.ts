@@ -48,8 +48,16 @@ export const taskInput = z.discriminatedUnion('kind', [
   }),
   /** A question from a program with a person's API key. */
   z.object({ kind: z.literal('api'), keyId: id, answerLength: answerLength.optional() }),
-  /** A request to draft the result of the task's fork from its first `messageCount` messages. */
-  z.object({ kind: z.literal('resolve'), version: z.number().int(), messageCount: z.number().int() }),
+  /**
+   * A request to draft the result of the task's fork from its first `messageCount` messages. `revises`: the draft
+   * begins with lines, which the fork's result draft has, and the answer tells the changes to them.
+   */
+  z.object({
+    kind: z.literal('resolve'),
+    version: z.number().int(),
+    messageCount: z.number().int(),
+    revises: z.literal(true).optional(),
+  }),
   /** A request to open the task's fork, in which nobody has written yet. */
   z.object({ kind: z.literal('opening') }),
 ])
@@ -408,7 +416,7 @@ export const eventBody = z.discriminatedUnion('type', [
   /** The result in an answer was checked and saved as the fork's result draft. */
   event('result.drafted', {
     turn,
-    /** The words of the result draft. */
+    /** The words of the result draft, with the reasons for its changes to earlier lines as `notes`. */
     body: payloadHash,
     lines: z.number().int(),
     /** The number of lines without a source. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { EarlierLines } from '../../drafting/earlier-lines.ts'
 import { promptMaterial } from '../../prompts/prompt-material.ts'
 import type { BodyUse } from './body-uses.ts'
 import { markOf, reasonOf, restsOn, type Sight, type WhyHidden } from './sight.ts'
@@ -38,7 +39,7 @@ function reduce(material: Material, { hidden, questionHidden, askedHidden }: Hid
       ? { ...message, content: markOf(why), ...('attachments' in message && { attachments: [] }) }
       : message
   }
-  // A summary and notes are written from all messages.
+  // A summary, notes and earlier lines are written from all messages.
   const [first] = hidden.values()
   const takeThread = ({ between, ...thread }: ShownThread): ShownThread => {
     const summary = between?.summary ?? null
@@ -55,13 +56,14 @@ function reduce(material: Material, { hidden, questionHidden, askedHidden }: Hid
     case 'condense':
       return { ...material, messages: material.messages.map(take) }
     case 'draft': {
-      const { parent, thread, notes, mend, messages } = material
+      const { parent, thread, notes, earlier, mend, messages } = material
       return {
         ...material,
         parent: parent && parent !== 'deleted' ? take(parent) : parent,
         ...(thread && { thread: takeThread(thread) }),
         messages: messages.map(take),
         notes: notes && first ? notes.map(() => restsOn(first)) : notes,
+        ...(earlier && first && { earlier: hideEarlier(earlier, restsOn(first)) }),
         mend: mend && first ? { answer: restsOn(first), faults: [] } : mend,
       }
     }
@@ -82,6 +84,11 @@ function reduce(material: Material, { hidden, questionHidden, askedHidden }: Hid
       }
     }
   }
+}
+
+function hideEarlier(earlier: EarlierLines, mark: string): EarlierLines {
+  const lines = earlier.lines.map(({ owner: _owner, who: _who, ...line }) => ({ ...line, text: mark }))
+  return { ...earlier, headline: mark, lines }
 }
 
 interface HiddenParts {

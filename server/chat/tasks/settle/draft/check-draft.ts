@@ -1,9 +1,11 @@
 import type { Tx } from '../../../../db/client.ts'
 import { readForkMessages } from '../../../../db/results/drafting.ts'
-import { updateResultDraft } from '../../../../db/results/fork-results.ts'
+import { readStart, updateResultDraft } from '../../../../db/results/fork-results.ts'
 import { appendEvents, type OpenTask } from '../../../../db/tasks/task-events.ts'
 import { hashOf, readPayload } from '../../../../db/tasks/task-payloads.ts'
-import { checkDrafted, describeDiscussion, readDrafted } from '../../../../domain/drafting/drafted-result.ts'
+import { describeDiscussion } from '../../../../domain/drafting/discussion.ts'
+import { recheckSources } from '../../../../domain/drafting/draft-start.ts'
+import { checkDrafted, readDrafted, readRevised } from '../../../../domain/drafting/drafted-result.ts'
 import { readStoredText } from '../../../../domain/prompts/stored-text.ts'
 import { linesOf } from '../../../../domain/results/result.ts'
 import { draftOf } from '../../../../domain/tasks/task-state.ts'
@@ -20,15 +22,18 @@ export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { answer, input, turn, since } = draftOf(state)
   if (!answer || row.forkId === null) throw new Error('There is nothing to check.')
   const { forkId } = row
-  const drafted = readDrafted(readStoredText(await readPayload(tx, answer.response)))
+  const text = readStoredText(await readPayload(tx, answer.response))
+  const drafted = input.revises ? readRevised(text) : readDrafted(text)
   if (!drafted) throw new Error('The answer is no result.')
   const messages = await readForkMessages(tx, { forkId, messageCount: input.messageCount })
-  const { body, faults, unsourced } = checkDrafted(
-    drafted,
-    describeDiscussion(messages),
-    nameDraft(state, row.id),
-  )
-  const stored = JSON.stringify(body)
+  const own = await findOwnDraft(tx, open)
+  const start = own && input.revises ? await readStart(tx, { forkId }) : null
+  const { body, notes, faults, unsourced } = checkDrafted(drafted, {
+    discussion: describeDiscussion(messages),
+    start: start && recheckSources(start, messages),
+    name: nameDraft(state, row.id),
+  })
+  const stored = JSON.stringify({ ...body, ...(notes.length > 0 && { notes }) })
   const told = turn === since.turn && faults.length > 0 ? JSON.stringify(faults) : null
   const after = await appendEvents(
     tx,
@@ -47,6 +52,6 @@ export async function checkDraft(tx: Tx, open: OpenTask): Promise<OpenTask> {
     ],
     [stored, ...(told ? [told] : [])],
   )
-  if (await findOwnDraft(tx, open)) await updateResultDraft(tx, { forkId, body })
+  if (own) await updateResultDraft(tx, { forkId, body, notes })
   return after
 }
