@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type DraftMaterial, draftRules, writeDrafting } from '../../domain/drafting/draft-prompt.ts'
+import { describeDiscussion } from '../../domain/drafting/discussion.ts'
+import { type DraftMaterial, writeDrafting } from '../../domain/drafting/draft-prompt.ts'
+import { draftRules } from '../../domain/drafting/draft-rules.ts'
 import { readNotes, writeNotes } from '../../domain/drafting/drafted-notes.ts'
-import { checkDrafted, describeDiscussion, readDrafted } from '../../domain/drafting/drafted-result.ts'
+import { checkDrafted, readDrafted, readRevised } from '../../domain/drafting/drafted-result.ts'
+import { showEarlier } from '../../domain/drafting/earlier-lines.ts'
 import { parseMessagesRequest } from '../api/messages-request.ts'
 import { planReply } from '../plan-reply.ts'
 
@@ -51,7 +54,7 @@ function answer(change: Partial<DraftMaterial> = {}): string {
 const check = (text: string) => {
   const drafted = readDrafted(text)
   if (!drafted) throw new Error(text)
-  return checkDrafted(drafted, discussion, 'd1')
+  return checkDrafted(drafted, { discussion, start: null, name: 'd1' })
 }
 
 describe('the offline model, asked for the result of a fork', () => {
@@ -108,5 +111,44 @@ describe('the offline model, asked for the result of a fork', () => {
   ])('has a result even of %s', (_what, said) => {
     const drafted = readDrafted(answer({ messages: said }))
     expect(drafted?.bullets).toHaveLength(1)
+  })
+
+  it('brings a result up to date: newer messages change its lines, contradict people’s, and add new ones', () => {
+    const { body: first } = check(answer())
+    const [press, ...others] = first.bullets
+    if (!press) throw new Error('There is no line.')
+    const edited = {
+      ...press,
+      text: 'The small press it is.',
+      wording: { by: 'person' as const, userId: 'u1' },
+    }
+    const [hoses] = others
+    const start = { ...first, bullets: [edited, ...others] }
+    const said = [
+      ...messages,
+      say(7, 'Bob', 'We decided to take the large press instead of the small press.'),
+      say(8, 'Ada', 'I will order hoses by Monday.'),
+      say(9, 'Bob', 'Carla cleans the barrels. We agreed to start in May.'),
+    ]
+    const text = answer({
+      messages: said,
+      rules: draftRules({ isPart: false, isRevision: true }),
+      earlier: showEarlier(start, { version: 1, messageCount: 6 }),
+    })
+    const revised = readRevised(text)
+    if (!revised) throw new Error(text)
+    const scope = { discussion: describeDiscussion(said), start, name: 'd2' }
+    const { body, notes, faults } = checkDrafted(revised, scope)
+    expect(faults).toEqual([])
+    expect(body.headline).toBe(first.headline)
+    expect(body.bullets[0]).toEqual(edited)
+    expect(body.bullets[1]).toMatchObject({ id: hoses?.id, text: 'Ada: I will order hoses by Monday.' })
+    expect(body.bullets).toContainEqual(expect.objectContaining({ text: 'Bob: We agreed to start in May.' }))
+    expect(body.openQuestions).toEqual([])
+    expect(notes.map(({ change, numbers }) => [change, ...numbers])).toEqual([
+      ['changed', 8],
+      ['dropped', 9],
+      ['contradicted', 7],
+    ])
   })
 })

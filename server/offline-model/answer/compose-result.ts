@@ -1,15 +1,20 @@
+import { composeRevision } from './compose-revision.ts'
 import { hasCue } from './cues.ts'
 import { findCentral } from './find-relevant.ts'
 import { readNode } from './json-schema.ts'
 import type { AskedFork, ForkNote } from './read-fork.ts'
-import { listSentences, listTerms, type Sentence, shorten } from './sentences.ts'
-
-/** The kinds of lines in the order in which a result shows them. */
-const kinds = ['decision', 'action', 'finding', 'objection', 'question', 'deferred'] as const
-type Kind = (typeof kinds)[number]
-
-/** A sentence of the fork, with its author and the number of its message. */
-type Line = { kind: Kind; author: string; number: number; quote: string }
+import {
+  cite,
+  isPoint,
+  isShort,
+  type Kind,
+  kinds,
+  type Line,
+  mostBullets,
+  writeHeadline,
+  writeLists,
+} from './result-lines.ts'
+import { listSentences, listTerms, type Sentence } from './sentences.ts'
 
 const mostOf: Readonly<Record<Kind, number>> = {
   decision: 3,
@@ -19,15 +24,17 @@ const mostOf: Readonly<Record<Kind, number>> = {
   question: 2,
   deferred: 1,
 }
-const mostBullets = 4
-const mostWords = 180
 
 /**
  * Composes the result of a fork, or the notes on one part of it: sentences that sound like a decision, an action or an
  * objection, each with its message. It concludes nothing of its own. Null: the schema asks for something else.
  */
-export function composeResult({ messages, notes }: AskedFork, schema: unknown): unknown {
+export function composeResult({ messages, notes, earlier }: AskedFork, schema: unknown): unknown {
   const properties = readNode(readNode(schema).properties)
+  if (earlier && 'changed' in properties) {
+    const newer = messages.filter(({ label }) => Number.parseInt(label ?? '0', 10) > earlier.upTo)
+    return composeRevision(earlier, notes.length > 0 ? readNotes(notes) : findLines(newer))
+  }
   const lines = notes.length > 0 ? readNotes(notes) : findLines(messages)
   if ('lines' in properties) return { lines: lines.slice(0, 8).map(writeNote) }
   return 'bullets' in properties && 'dissent' in properties ? fitWords(lines) : null
@@ -102,40 +109,11 @@ function writeNote(line: Line) {
 function fitWords(lines: readonly Line[]): unknown {
   const result = writeResult(lines)
   const { headline, bullets, deferred, open_questions, dissent } = result
-  const text = [headline, ...[bullets, deferred, open_questions, dissent].flat().map(line => line.text)]
-  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.join('\n'))]
-  const isShort = words.filter(({ isWordLike }) => isWordLike).length <= mostWords
-  return isShort || lines.length <= 1 ? result : fitWords(lines.slice(0, -1))
+  const texts = [bullets, deferred, open_questions, dissent].flat().map(line => line.text)
+  return isShort([headline, ...texts]) || lines.length <= 1 ? result : fitWords(lines.slice(0, -1))
 }
 
 function writeResult(lines: readonly Line[]) {
-  const points = lines.filter(isPoint).slice(0, mostBullets)
-  const ofKind = (kind: Kind) => lines.filter(line => line.kind === kind)
-  const write = (line: Line) => ({ text: say(line), citations: cite(line) })
-  return {
-    headline: points[0] ? shorten(points[0].quote, 110) : 'Nothing was settled yet',
-    bullets: points.map(line => ({ kind: line.kind, owner: findOwner(line), ...write(line) })),
-    deferred: ofKind('deferred').map(write),
-    open_questions: ofKind('question').map(write),
-    dissent: ofKind('objection')
-      .filter(({ author }) => author !== '')
-      .map(line => ({ who: line.author, ...write(line), text: shorten(line.quote, 120) })),
-  }
-}
-
-function isPoint({ kind }: Line): boolean {
-  return kind === 'decision' || kind === 'action' || kind === 'finding'
-}
-
-/** The author of an action owns it if the sentence says 'I will' or the like. */
-function findOwner({ kind, author, quote }: Line): string | null {
-  return kind === 'action' && author && /\bI(?:['’]ll|['’]m going to| will)\b/.test(quote) ? author : null
-}
-
-function say({ author, quote }: Line): string {
-  return author === '' ? shorten(quote, 140) : `${shorten(author, 40)}: ${shorten(quote, 140)}`
-}
-
-function cite({ number, quote }: Line) {
-  return [{ number, quote }]
+  const { bullets, ...others } = writeLists(lines, mostBullets)
+  return { headline: writeHeadline(lines), bullets, ...others }
 }

@@ -179,7 +179,8 @@ function readTexts(blocks: readonly { type: string; text?: unknown }[]): string 
     .join('\n\n')
 }
 
-function readAttributes(head: string): Map<string, string> {
+/** Reads the attributes of a tag, without their escapes. */
+export function readAttributes(head: string): Map<string, string> {
   return new Map(
     [...head.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescapeText(value)]),
   )

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import type { MessagesRequest } from '../api/messages-request.ts'
-import { readMessages, readText, type ThreadMessage, unescapeText } from './read-conversation.ts'
+import {
+  readAttributes,
+  readMessages,
+  readText,
+  type ThreadMessage,
+  unescapeText,
+} from './read-conversation.ts'
 
 const note = z.object({
   kind: z.string(),
@@ -10,8 +16,24 @@ const note = z.object({
 /** A line from one part of a long fork, with the words that it rests on. */
 export type ForkNote = z.infer<typeof note>
 
-/** A fork whose result is wanted: its messages or, of a long fork, the notes on its parts. */
-export type AskedFork = { messages: ThreadMessage[]; notes: ForkNote[] }
+/** A line that the result has already. `isOfPeople`: it can't be changed or dropped. */
+export type EarlierLine = {
+  id: string
+  list: string
+  text: string
+  isOfPeople: boolean
+  /** A message that it cites was edited or deleted. */
+  lostSource: boolean
+}
+
+/** The lines that the result has already, and the number of the last message that they consider. */
+export type Earlier = { lines: EarlierLine[]; headline: string | null; upTo: number }
+
+/**
+ * A fork whose result is wanted: its messages or, of a long fork, the notes on its parts. `earlier`: the result
+ * is to be brought up to date.
+ */
+export type AskedFork = { messages: ThreadMessage[]; notes: ForkNote[]; earlier: Earlier | null }
 
 /** Returns null if the request is not about a fork. Only the first turn is read: later ones repeat the request. */
 export function readFork(request: Pick<MessagesRequest, 'messages'>): AskedFork | null {
@@ -20,7 +42,25 @@ export function readFork(request: Pick<MessagesRequest, 'messages'>): AskedFork 
   const notes = [...text.matchAll(/<notes\b[^>]*>([\s\S]*?)<\/notes>/g)].flatMap(([, lines = '']) =>
     unescapeText(lines).split('\n').flatMap(readNote),
   )
-  return { messages: readMessages(text).messages, notes }
+  return { messages: readMessages(text).messages, notes, earlier: readEarlier(text) }
+}
+
+function readEarlier(text: string): Earlier | null {
+  const [, head = '', inner = ''] = /<earlier\b([^>]*)>([\s\S]*?)<\/earlier>/.exec(text) ?? []
+  if (!text.includes('<earlier')) return null
+  const headline = /<headline\b[^>]*>([\s\S]*?)<\/headline>/.exec(inner)?.[1]
+  const lines = [...inner.matchAll(/<line\b([^>]*)>([\s\S]*?)<\/line>/g)].map(([, of = '', words = '']) => {
+    const attributes = readAttributes(of)
+    return {
+      id: attributes.get('id') ?? '',
+      list: attributes.get('list') ?? '',
+      text: unescapeText(words),
+      isOfPeople: attributes.get('by') === 'person',
+      lostSource: attributes.get('source') === 'changed',
+    }
+  })
+  const upTo = Number.parseInt(readAttributes(head).get('messages')?.split('-')[1] ?? '0', 10)
+  return { lines, headline: headline === undefined ? null : unescapeText(headline), upTo }
 }
 
 function readNote(line: string): ForkNote[] {
