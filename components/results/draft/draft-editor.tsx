@@ -3,13 +3,15 @@
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { ChangeSummary } from '@/components/results/changes/change-summary'
+import { DroppedLines } from '@/components/results/changes/dropped-lines'
+import { ChangeTag, LineChange } from '@/components/results/changes/line-change'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { Caret } from '@/components/ui/text/caret'
-import { countWords, resultLimits } from '@/server/domain/results/result'
+import { countWords, resultLimits, roomOf, type Section, sections } from '@/server/domain/results/result'
 import { DraftLine, lineNumberStyle, lineStyle } from './draft-line'
-import { roomOf, type Section, sections } from './edit-result'
 import { LineText } from './line-text'
 import { LineWording } from './line-wording'
 import { useResolveScope } from './resolve-scope'
@@ -26,6 +28,7 @@ export function DraftEditor({ isDrafting }: { isDrafting: boolean }) {
   const shown = sections.filter(section => mayEdit || body[section].length > 0)
   return (
     <div className="px-16 pt-14 pb-16">
+      <ChangeSummary />
       <div className={cx(titleStyle, 'mb-2')}>
         <label htmlFor="lt-headline">{words.headline}</label>
         <span className={countStyle}>{words.ofLength(body.headline.length)}</span>
@@ -52,7 +55,8 @@ export function DraftEditor({ isDrafting }: { isDrafting: boolean }) {
         {isDrafting && body.headline === '' && <Caret />}
       </div>
       {body.headline !== '' && (
-        <div className="mt-3 flex justify-end">
+        <div className="mt-3 flex items-center justify-end">
+          <ChangeTag id="headline" />
           <LineWording
             wording={body.headlineWording}
             open={showsOriginal}
@@ -60,9 +64,11 @@ export function DraftEditor({ isDrafting }: { isDrafting: boolean }) {
           />
         </div>
       )}
+      <LineChange id="headline" />
       {shown.map(section => (
         <DraftSection key={section} section={section} isDrafting={isDrafting && section === shown.at(-1)} />
       ))}
+      <DroppedLines />
     </div>
   )
 }

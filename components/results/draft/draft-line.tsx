@@ -4,12 +4,18 @@ import { cva } from 'class-variance-authority'
 import { type KeyboardEvent, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { isComposing } from '@/components/composer/read-key'
+import { ChangeTag, LineChange } from '@/components/results/changes/line-change'
 import { LineSources } from '@/components/results/sources/line-sources'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Spacer } from '@/components/ui/surface/spacer'
 import { Caption } from '@/components/ui/text/caption'
-import { bulletKind, type ResultLine, resultLimits } from '@/server/domain/results/result'
-import { roomOf, type Section } from './edit-result'
+import {
+  bulletKind,
+  type ResultLine,
+  resultLimits,
+  roomOf,
+  type Section,
+} from '@/server/domain/results/result'
 import { lineControlStyle } from './line-control-style'
 import { LineText } from './line-text'
 import { LineTools } from './line-tools'
@@ -105,12 +111,14 @@ export function DraftLine(props: { line: ResultLine; section: Section; index: nu
         <LineSources line={line} section={section} name={name}>
           {section === 'bullets' && <BulletKind id={id} />}
           <Spacer />
+          <ChangeTag id={id} />
           <LineWording
             wording={line.wording}
             open={showsOriginal}
             onOpen={() => setShowsOriginal(!showsOriginal)}
           />
         </LineSources>
+        <LineChange id={id} />
       </div>
     </li>
   )

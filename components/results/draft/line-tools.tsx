@@ -5,7 +5,7 @@ import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
-import { roomOf, type Section, sections } from './edit-result'
+import { roomOf, type Section, sections } from '@/server/domain/results/result'
 import { useResolveScope } from './resolve-scope'
 
 /**

@@ -1,5 +1,4 @@
-import type { ResultBody, ResultLine } from '@/server/domain/results/result'
-import { sections } from './edit-result'
+import { type ResultBody, type ResultLine, sections } from '@/server/domain/results/result'
 
 /**
  * Merges the changes that two people made to one draft. Changes to different lines are merged; null: they

@@ -179,8 +179,12 @@ function sayFlaw(flaw: Flaw): string {
   return words.flaws[flaw.flaw]
 }
 
-/** Tells whether somebody put work into the draft that would be lost. */
-function hasOwnWork({ body, past }: DraftWork): boolean {
-  const isTouched = linesOf(body).some(({ wording, marked }) => wording.by !== 'agent' || marked !== null)
-  return isTouched || past.length > 0 || body.headlineWording.by !== 'agent'
+/** Tells whether somebody put work into the draft that would be lost: the version that it began with stays. */
+function hasOwnWork({ draft: { base }, body, past }: DraftWork): boolean {
+  const kept = new Map(base ? linesOf(base.body).map(({ id, text }) => [id, text]) : [])
+  const isTouched = linesOf(body).some(
+    ({ id, text, wording, marked }) => kept.get(id) !== text && (wording.by !== 'agent' || marked !== null),
+  )
+  const isHeadlineTouched = body.headlineWording.by !== 'agent' && body.headline !== base?.body.headline
+  return isTouched || past.length > 0 || isHeadlineTouched
 }

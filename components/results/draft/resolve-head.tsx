@@ -15,7 +15,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { WorkDot } from '@/components/ui/text/work-dot'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { ResultBody } from '@/server/domain/results/result'
+import type { ResultBody, ResultDraft } from '@/server/domain/results/result'
 import type { Task } from '@/server/domain/tasks/task'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 import type { DraftWork } from './draft-keeper'
@@ -37,7 +37,7 @@ export function ResolveHead(props: {
       <h2 className={cx(barTitleStyle, 'mr-4 phone:text-headline', isDrafting && 'phone:sr-only')}>
         {words.title}
       </h2>
-      {isDrafting && <DraftingLine body={work.body} since={task?.startedAt ?? work.draft.updatedAt} />}
+      {isDrafting && <DraftingLine draft={work.draft} since={task?.startedAt ?? work.draft.updatedAt} />}
       <Spacer />
       {isDrafting && task && <StopDrafting task={task} />}
       {mayEdit && (
@@ -55,7 +55,7 @@ export function ResolveHead(props: {
 }
 
 /** 'Vibe is writing open questions… 9 s' */
-function DraftingLine({ body, since }: { body: ResultBody; since: string }) {
+function DraftingLine({ draft: { base, body }, since }: { draft: ResultDraft; since: string }) {
   const { agentId } = useResolveScope()
   const nameOf = useNameOf()
   const elapsed = useElapsed(since)
@@ -64,7 +64,7 @@ function DraftingLine({ body, since }: { body: ResultBody; since: string }) {
     <span className="flex min-w-0 items-center gap-8 text-sm leading-22 text-text-2">
       <WorkDot />
       <b className="truncate font-medium text-work" role="status">
-        {words.drafting[partBeingWritten(body)](name)}
+        {base ? words.revising(name, base.version) : words.drafting[partBeingWritten(body)](name)}
       </b>
       <Caption className="flex-none whitespace-nowrap tabular-nums">
         {messagesStrings.elapsed(elapsed)}

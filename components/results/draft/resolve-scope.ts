@@ -1,11 +1,12 @@
 'use client'
 
 import { createContext, useContext } from 'react'
+import type { DraftMarks } from '@/components/results/changes/mark-changes'
 import type { LineLabel } from '@/components/results/sources/cover-fork'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
-import type { Citation, ResultBody } from '@/server/domain/results/result'
+import type { Citation, ResultBody, ResultDraft } from '@/server/domain/results/result'
 import type { ResultEdit } from './edit-result'
 
 /** A line that needs a source; with `number`, a quote from that message. */
@@ -21,6 +22,9 @@ export interface ResolveScope {
   /** The fork's messages, by their numbers. */
   messages: ReadonlyMap<number, Message>
   body: ResultBody
+  /** The published version that the draft began with, and the changes since then. */
+  base: ResultDraft['base']
+  marks: DraftMarks
   cover: ReadonlyMap<number, readonly LineLabel[]>
   /** The agent that writes the draft. */
   agentId: string

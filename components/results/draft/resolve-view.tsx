@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo, useState } from 'react'
+import { markChanges } from '@/components/results/changes/mark-changes'
 import { coverFork } from '@/components/results/sources/cover-fork'
 import { quoteSelection, quotesOf } from '@/components/results/sources/cut-quote'
 import { ForkMessages, type MessageFilter } from '@/components/results/sources/fork-messages'
@@ -47,6 +48,12 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
   const [message, onMessage] = useState<number | null>(null)
   const [picking, pick] = useState<Picking | null>(null)
   const body = work?.body
+  const base = work?.draft.base ?? null
+  const notes = work?.draft.notes
+  const marks = useMemo(
+    () => markChanges({ base, notes: notes ?? [] }, body ?? emptyResult()),
+    [base, notes, body],
+  )
   const cover = useMemo(() => coverFork(body ?? emptyResult()), [body])
   const maySettle = fork !== null && maySettleFork(me, fork) && channel.archivedAt === null
   const mayEdit = maySettle && fork.status === 'active' && work !== null && work.draft.state !== 'drafting'
@@ -59,6 +66,8 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
       channel,
       messages: known,
       body: body ?? emptyResult(),
+      base,
+      marks,
       cover,
       agentId: work?.draft.agentId ?? fork.divePartnerId ?? findResolver(agents),
       mayEdit,
@@ -99,6 +108,8 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
     channel,
     messages,
     body,
+    base,
+    marks,
     cover,
     work?.draft.agentId,
     agents,

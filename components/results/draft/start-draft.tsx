@@ -79,13 +79,18 @@ export function StartDraft(props: {
   }
   const problem = resolve.error ?? estimate.error
   const tokens = estimate.data?.tokens ?? 0
+  const drafter = nameOf({ authorUserId: null, authorAgentId: agentId })
   return (
     <div
       className="grid justify-items-start gap-8 px-16 py-14"
       aria-busy={estimate.isPending || resolve.isPending}
     >
       {isGone && <p>{words.start.discarded}</p>}
-      <p>{words.start.lead(nameOf({ authorUserId: null, authorAgentId: agentId }), fork.messageCount)}</p>
+      <p>
+        {fork.resultHeadline === null || fork.resultVersion === null
+          ? words.start.lead(drafter, fork.messageCount)
+          : words.start.next(drafter, fork.resultVersion)}
+      </p>
       <Caption as="p">{words.start.why}</Caption>
       {estimate.data && (
         <Caption as="p" className="tabular-nums">

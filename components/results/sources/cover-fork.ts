@@ -1,5 +1,4 @@
-import { sections } from '@/components/results/draft/edit-result'
-import type { ResultBody } from '@/server/domain/results/result'
+import { type ResultBody, sections } from '@/server/domain/results/result'
 
 /** The label of a line beside the messages that it cites. */
 export interface LineLabel {

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNameOf } from '@/components/people/author'
-import type { Section } from '@/components/results/draft/edit-result'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
+import { changesStrings } from '@/components/strings/results/changes'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { resultCardStrings } from '@/components/strings/results/result-card'
 import { Button } from '@/components/ui/button/button'
@@ -12,7 +12,7 @@ import { citeStyle } from '@/components/ui/text/cite-style'
 import { State } from '@/components/ui/text/state'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { Citation, ResultLine } from '@/server/domain/results/result'
+import type { Citation, ResultLine, Section } from '@/server/domain/results/result'
 import { PickSource } from './pick-source'
 import { SourceCard } from './source-card'
 
@@ -39,7 +39,8 @@ export function LineSources(props: {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const isPicking = picking?.lineId === id
-  const isBare = section === 'bullets' && citations.length === 0 && marked === null
+  const isChanged = citations.some(({ hidden }) => hidden)
+  const isBare = section === 'bullets' && citations.every(({ hidden }) => hidden) && marked === null
   const toPick = () => pick({ lineId: id, number: null })
 
   function show(citation: Citation, anchor: HTMLElement, pinned: boolean) {
@@ -55,10 +56,16 @@ export function LineSources(props: {
   return (
     <>
       <div className="flex min-h-24 flex-wrap items-center gap-1">
-        {isBare && (
-          <State tone="wait" icon="unlink" className="mr-6">
-            {words.noSource}
+        {isChanged ? (
+          <State tone="wait" icon="history" className="mr-6">
+            {changesStrings.sourceChanged}
           </State>
+        ) : (
+          isBare && (
+            <State tone="wait" icon="unlink" className="mr-6">
+              {words.noSource}
+            </State>
+          )
         )}
         {marked && <Tag>{words.marked(nameOf({ authorUserId: marked, authorAgentId: null }))}</Tag>}
         {citations.map(citation => (

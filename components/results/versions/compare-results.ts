@@ -1,18 +1,29 @@
-import { type Section, sections } from '@/components/results/draft/edit-result'
 import { compareWords, type WordPart } from '@/components/ui/compare-words'
-import type { Citation, ResultBody, ResultLine } from '@/server/domain/results/result'
+import {
+  type Citation,
+  type Objection,
+  type ResultBody,
+  type ResultBullet,
+  type ResultLine,
+  type Section,
+  sections,
+} from '@/server/domain/results/result'
 
 export interface LineChange {
   id: string
   kind: 'same' | 'changed' | 'added' | 'removed'
   /** The line in the new version, or the removed line in the old one. */
   line: ResultLine
+  /** The line in the old version; null: it is new. */
+  was: ResultLine | null
   parts: readonly WordPart[]
   /** Added and removed sources. */
   cited: readonly Citation[]
   uncited: readonly Citation[]
   /** The line's section before, if it was another one. */
   from: Section | null
+  /** Its kind, its owner or the name of the objector changed. */
+  isBesideChanged: boolean
 }
 
 export interface ResultDiff {
@@ -25,10 +36,11 @@ export interface ResultDiff {
 /** Compares one version with the next. Lines are followed by their ids, or else by their texts. */
 export function compareResults(before: ResultBody, after: ResultBody): ResultDiff {
   const old = placeLines(before)
+  const here = placeLines(after)
   const followed = new Set<string>()
   const compared = sections.map(section => {
     const changes = after[section].map((line): LineChange => {
-      const known = old.get(line.id) ?? findByWords(old, line, followed)
+      const known = old.get(line.id) ?? findByWords(old, line, id => followed.has(id) || here.has(id))
       if (!known || followed.has(known.line.id)) return added(line)
       followed.add(known.line.id)
       return compareLine(known, line, section)
@@ -59,11 +71,11 @@ function placeLines(body: ResultBody): Map<string, Placed> {
 }
 
 /**
- * Finds a line by its words. A version that was drafted anew has given its lines other ids: a line with
+ * Finds a line by its words, since an agent or an older version may have given it another id: a line with
  * nearly the same text counts as the same.
  */
-function findByWords(old: ReadonlyMap<string, Placed>, line: ResultLine, followed: ReadonlySet<string>) {
-  const open = [...old.values()].filter(each => !followed.has(each.line.id))
+function findByWords(old: ReadonlyMap<string, Placed>, line: ResultLine, isTaken: (id: string) => boolean) {
+  const open = [...old.values()].filter(each => !isTaken(each.line.id))
   const [best] = open
     .map(each => ({ each, likeness: shareOfWords(each.line.text, line.text) }))
     .sort((a, b) => b.likeness - a.likeness)
@@ -85,9 +97,17 @@ function compareLine(known: Placed, line: ResultLine, section: Section): LineCha
   const parts = compareWords(known.line.text, line.text)
   const cited = citesBeyond(line, known.line)
   const uncited = citesBeyond(known.line, line)
-  const isSame = known.line.text === line.text && cited.length === 0 && uncited.length === 0
   const from = known.section === section ? null : known.section
-  return { id: line.id, kind: isSame ? 'same' : 'changed', line, parts, cited, uncited, from }
+  const isBesideChanged = from === null && besideOf(known.line) !== besideOf(line)
+  const isSame =
+    known.line.text === line.text && cited.length === 0 && uncited.length === 0 && !isBesideChanged
+  const kind = isSame ? 'same' : 'changed'
+  return { id: line.id, kind, line, was: known.line, parts, cited, uncited, from, isBesideChanged }
+}
+
+/** Returns the fields beside the text that a line has in its section, for a comparison. */
+function besideOf(line: ResultLine & Partial<ResultBullet & Objection>): string {
+  return JSON.stringify([line.kind, line.owner, line.who])
 }
 
 function citesBeyond({ citations }: ResultLine, other: ResultLine): Citation[] {
@@ -96,10 +116,12 @@ function citesBeyond({ citations }: ResultLine, other: ResultLine): Citation[] {
 
 function added(line: ResultLine): LineChange {
   const parts: WordPart[] = [{ kind: 'added', text: line.text }]
-  return { id: line.id, kind: 'added', line, parts, cited: [], uncited: [], from: null }
+  const nothing = { cited: [], uncited: [], from: null, isBesideChanged: false }
+  return { id: line.id, kind: 'added', line, was: null, parts, ...nothing }
 }
 
 function gone(line: ResultLine): LineChange {
   const parts: WordPart[] = [{ kind: 'gone', text: line.text }]
-  return { id: line.id, kind: 'removed', line, parts, cited: [], uncited: [], from: null }
+  const nothing = { cited: [], uncited: [], from: null, isBesideChanged: false }
+  return { id: line.id, kind: 'removed', line, was: line, parts, ...nothing }
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { cva } from 'class-variance-authority'
 import { useState } from 'react'
 import { useNameOf } from '@/components/people/author'
-import { sections } from '@/components/results/draft/edit-result'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -15,7 +14,15 @@ import { Caption } from '@/components/ui/text/caption'
 import { citeStyle } from '@/components/ui/text/cite-style'
 import { WordMarks } from '@/components/ui/word-marks'
 import { exactTime } from '@/components/workspace/format-time'
-import type { PublishedResult, ResultBody, ResultLine } from '@/server/domain/results/result'
+import {
+  type LineNote,
+  type Objection,
+  type PublishedResult,
+  type ResultBody,
+  type ResultBullet,
+  type ResultLine,
+  sections,
+} from '@/server/domain/results/result'
 import { compareResults, type LineChange } from './compare-results'
 
 /** The changes from one version to the next, and each version as a whole. */
@@ -26,7 +33,10 @@ export function VersionsDialog(props: { forkId: string; version: number; onClose
   )
   const [shown, setShown] = useState<'changes' | 'before' | 'after'>('changes')
   const after = data?.results.find(({ version }) => version === props.version)
-  const before = data?.results.find(({ version }) => version === props.version - 1)
+  // The newest comes first.
+  const before = data?.results.find(({ version }) =>
+    after?.base === undefined ? version < props.version : version === after.base,
+  )
   return (
     <Dialog width="l" title={words.versionsTitle(props.version)} open onClose={props.onClose}>
       <div data-scope="fork" aria-busy={!data && !error}>
@@ -34,6 +44,12 @@ export function VersionsDialog(props: { forkId: string; version: number; onClose
           <Hint tone="bad" className="mb-12">
             {readError(error).message}
           </Hint>
+        )}
+        {after && !before && (
+          <>
+            <Caption as="p">{words.noEarlier}</Caption>
+            <Whole result={after} />
+          </>
         )}
         {after && before && (
           <>
@@ -74,6 +90,7 @@ function Changes({ before, after }: { before: PublishedResult; after: PublishedR
       <h3 className={titleStyle}>
         <WordMarks parts={diff.headline} />
       </h3>
+      <Why note={after.notes?.find(({ lineId }) => lineId === 'headline')} />
       {diff.sections.map(({ section, changes }) => (
         <section key={section}>
           <h4 className={sectionStyle}>{words.sections[section]}</h4>
@@ -89,6 +106,7 @@ function Changes({ before, after }: { before: PublishedResult; after: PublishedR
                   )}
                   <WordMarks parts={change.parts} />
                   <SourceChange change={change} />
+                  <Why note={after.notes?.find(({ lineId }) => lineId === change.was?.id)} />
                 </span>
               </li>
             ))}
@@ -116,8 +134,22 @@ const lineStyle = cva('grid grid-cols-sign-text border-l-2 py-3 pr-6 pl-2 leadin
 
 const signs = { same: '', changed: '~', added: '+', removed: '−' } as const
 
+/** The agent's reason for a change, or for its doubt about a line of people. */
+function Why({ note }: { note: LineNote | undefined }) {
+  if (!note || note.why === '') return null
+  const say = note.change === 'contradicted' ? words.contradicted : words.why
+  return <Caption as="div">{say(note.why)}</Caption>
+}
+
+/** Tells which fields beside the text changed. */
+function sayBeside(line: ResultLine & Partial<ResultBullet & Objection>): string | false {
+  if (line.kind) return words.nowKind(words.kinds[line.kind], line.owner ?? null)
+  return line.who !== undefined && words.nowWho(line.who)
+}
+
 function SourceChange({ change }: { change: LineChange }) {
   const said = [
+    change.isBesideChanged && sayBeside(change.line),
     change.from && words.cameFrom(words.sections[change.from]),
     change.cited.length > 0 && words.nowCites(change.cited.map(({ number }) => number)),
     change.uncited.length > 0 && words.noMoreCites(change.uncited.map(({ number }) => number)),

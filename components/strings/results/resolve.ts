@@ -33,6 +33,8 @@ export const resolveStrings = {
   // before the draft starts
   start: {
     lead: (name: string, count: number) => `${name} drafts a result from ${messages(count)} in this fork.`,
+    next: (name: string, version: number) =>
+      `${name} brings version ${format(version)} up to date. Lines that people wrote or edited stay as they are.`,
     why: 'Nothing is posted until you publish the result. Each line cites its messages.',
     cost: (tokens: number, usd: string) => `About ${format(tokens)} tokens, ${usd}.`,
     costUnknown: (tokens: number) => `About ${format(tokens)} tokens. The price of this model is not known.`,
@@ -55,6 +57,7 @@ export const resolveStrings = {
     openQuestions: (name: string) => `${name} is writing open questions…`,
     dissent: (name: string) => `${name} is writing objections…`,
   },
+  revising: (name: string, version: number) => `${name} is bringing version ${format(version)} up to date…`,
   stop: 'Stop',
   ready: (name: string) => `${name} has drafted the result`,
   // after a failed draft
@@ -176,10 +179,16 @@ export const resolveStrings = {
   version: (version: number) => `Version ${format(version)}`,
   changes: 'Changes',
   lineChanged: { changed: 'changed:', added: 'added:', removed: 'removed:' },
+  noEarlier: 'The earlier versions were deleted.',
   nothingChanged: 'The text is the same in both versions.',
   published: (version: number, name: string, time: string) =>
     `Version ${format(version)}, published by ${name}, ${time}`,
   cameFrom: (section: string) => `moved from ${section}`,
+  nowKind: (kind: string, owner: string | null) =>
+    owner === null ? `now: ${kind}` : `now: ${kind}, ${owner}`,
+  nowWho: (name: string) => `now from ${name}`,
+  why: (reason: string) => `Reason: ${reason}`,
+  contradicted: (reason: string) => `May no longer be right: ${reason}`,
   nowCites: (all: readonly number[]) => `now cites ${numbers(all)}`,
   noMoreCites: (all: readonly number[]) => `no longer cites ${numbers(all)}`,
 }
