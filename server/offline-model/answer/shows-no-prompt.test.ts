@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftRules } from '../../domain/drafting/draft-prompt.ts'
+import { draftRules } from '../../domain/drafting/draft-rules.ts'
 import { assembleContext } from '../../domain/prompts/context.ts'
 import type { ContextInput, ToolOffer } from '../../domain/prompts/context-input.ts'
 import { parseMessagesRequest } from '../api/messages-request.ts'
