@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { Agent } from '@/server/domain/agents/agent'
+import { hueOf } from './hue-of'
 
 const avatarStyle = cva('relative inline-grid flex-none place-items-center leading-none font-semibold', {
   variants: {
@@ -13,6 +14,9 @@ const avatarStyle = cva('relative inline-grid flex-none place-items-center leadi
       2: 'rounded-full bg-p2 text-on-p',
       3: 'rounded-full bg-p3 text-on-p',
       4: 'rounded-full bg-p4 text-on-p',
+      5: 'rounded-full bg-p5 text-on-p',
+      6: 'rounded-full bg-p6 text-on-p',
+      7: 'rounded-full bg-p7 text-on-p',
       agent: 'rounded-agent bg-agent-glyph text-accent',
     },
   },
@@ -86,13 +90,4 @@ const characters = new Intl.Segmenter()
 function initialOf(name: string): string {
   const [first] = characters.segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? '?'
-}
-
-const hues = [1, 2, 3, 4] as const
-
-/** Chooses one of four hues by the id: the same person has the same hue everywhere. */
-function hueOf(id: string): 1 | 2 | 3 | 4 {
-  let sum = 0
-  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9973
-  return hues[sum % 4] ?? 1
 }
