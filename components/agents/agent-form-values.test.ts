@@ -69,7 +69,7 @@ describe('the settings of an agent in words', () => {
     }
     expect(summarise({ ...values, tools: ['react', 'done'], approvals }, nameOf)).toEqual({
       answers: 'Up to 4,096 tokens, medium effort, replies with its text',
-      limits: '8 turns, $0.25 per task, 120 s per model call, 30 s per tool',
+      limits: '8 turns, $0.25 per task, 2 min per model call, 30 s per tool',
       tools: 'react, done',
       approvals: 'Approvers: Ada; 1 tool has its own rule',
     })
@@ -101,7 +101,7 @@ describe('the settings of an agent in words', () => {
       { label: 'Tools', before: values.tools.toSorted().join(', '), after: 'react' },
       { label: 'Approval rules', before: 'nothing', after: 'react asks an admin' },
       { label: 'Approvers', before: 'workspace default', after: 'any admin' },
-      { label: 'Waits for', before: 'workspace default', after: '90 minutes' },
+      { label: 'Waits for', before: 'workspace default', after: '1 h 30 min' },
     ])
   })
 })

@@ -1,10 +1,11 @@
 import { agentsStrings } from '@/components/strings/agents'
+import { formatDuration } from '@/components/workspace/format-duration'
+import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import type { AgentDetail } from '@/server/domain/agents/agent'
 import type { AgentValues, FieldName } from './agent-form-values'
 
 const words = agentsStrings
 const number = new Intl.NumberFormat('en')
-const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
 
 type Approvals = AgentDetail['approvals']
 /** A version's fields as well as a form's values. */
@@ -26,9 +27,9 @@ export function summarise(settings: Settings, nameOf: NameOf) {
       ? ''
       : words.summary.limits({
           turns: maxTurns,
-          usd: money.format(budgetUsd),
-          call: timeoutSeconds,
-          tool: toolTimeoutSeconds,
+          usd: formatExactCost(budgetUsd),
+          call: formatDuration(timeoutSeconds * 1_000),
+          tool: formatDuration(toolTimeoutSeconds * 1_000),
         }),
     tools: tools.length === 0 ? words.none : words.summary.tools(tools.join(', ')),
     approvals: words.summary.approvals(
@@ -53,11 +54,11 @@ function describeSettings(settings: Settings, nameOf: NameOf): [label: string, v
     replyMode: words.replyMode[settings.replyMode],
     mailbox: words.mailbox[settings.mailbox],
     maxTurns: countOf(settings.maxTurns),
-    budgetUsd: money.format(settings.budgetUsd),
+    budgetUsd: formatExactCost(settings.budgetUsd),
     maxTotalTokens: countOf(settings.maxTotalTokens),
     maxOutputTokens: countOf(settings.maxOutputTokens),
-    timeoutSeconds: words.seconds(settings.timeoutSeconds),
-    toolTimeoutSeconds: words.seconds(settings.toolTimeoutSeconds),
+    timeoutSeconds: formatDuration(settings.timeoutSeconds * 1_000),
+    toolTimeoutSeconds: formatDuration(settings.toolTimeoutSeconds * 1_000),
     tools: settings.tools.toSorted().join(', '),
   }
   const trusted = Object.entries(approvals.trust ?? {})
@@ -116,8 +117,5 @@ function whoApproves({ approvers }: Approvals, nameOf: NameOf): string {
 }
 
 export function describeWait(minutes: number | undefined): string {
-  const { waits } = words
-  if (minutes === undefined) return waits.workspace
-  if (minutes % (24 * 60) === 0) return waits.days(minutes / (24 * 60))
-  return minutes % 60 === 0 ? waits.hours(minutes / 60) : waits.minutes(minutes)
+  return minutes === undefined ? words.waits.workspace : formatDuration(minutes * 60_000)
 }

@@ -1,6 +1,6 @@
 import { asksStrings as words } from '@/components/strings/asks'
-import { formatCost } from '@/components/workspace/format-cost'
 import { dayOf } from '@/components/workspace/format-time'
+import { dollars } from '@/server/domain/spending/dollars'
 import type { AskCard, AskState } from '@/server/domain/tasks/ask'
 
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
@@ -63,8 +63,8 @@ export function describeOutcome(
     const { raiseUsd, budgetUsd } = budget
     const sentence =
       budgetUsd === undefined
-        ? words.raisedBy(by, formatCost(raiseUsd))
-        : words.raisedTo(by, formatCost(budgetUsd))
+        ? words.raisedBy(by, dollars(raiseUsd))
+        : words.raisedTo(by, dollars(budgetUsd))
     return { icon, sentence }
   }
   if (budget && state === 'refused') return { icon, sentence: words.notRaised(by) }

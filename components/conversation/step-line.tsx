@@ -13,6 +13,7 @@ import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
 import { WorkDot } from '@/components/ui/text/work-dot'
 import { useElapsed } from '@/components/ui/use-elapsed'
+import { formatDuration } from '@/components/workspace/format-duration'
 import { TaskLink } from '@/components/workspace/task-link'
 import type { Task } from '@/server/domain/tasks/task'
 import type { Beside } from './rows/row'
@@ -45,7 +46,7 @@ export function StepLine({ task, beside }: { task: Task; beside: Beside | null }
         {asked ? <WaitSentence name={name} {...asked} /> : <b className={wordsStyle}>{sentence}</b>}
         {!asked && (
           <span className={timeStyle}>
-            {[turn, until ? words.retryAt(until) : elapsed > 0 && words.elapsed(elapsed)]
+            {[turn, until ? words.retryAt(until) : elapsed > 0 && formatDuration(elapsed * 1_000)]
               .filter(Boolean)
               .join(', ')}
           </span>

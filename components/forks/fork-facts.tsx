@@ -1,11 +1,11 @@
 'use client'
 
 import { forksStrings } from '@/components/strings/forks'
-import { formatCost } from '@/components/workspace/format-cost'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
+import { dollars } from '@/server/domain/spending/dollars'
 import { ForkContextList } from './dialog/fork-context'
 import { useForkContext } from './dialog/use-fork-context'
 import { GroupHead } from './group-head'
@@ -38,14 +38,14 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
         <GroupHead>
           <span className="min-w-0 flex-1">{words.spent}</span>
           <span className="tabular-nums">
-            {words.spentOf(formatCost(fork.spentUsd), formatCost(fork.budgetUsd))}
+            {words.spentOf(dollars(fork.spentUsd), dollars(fork.budgetUsd))}
           </span>
         </GroupHead>
         <div className="px-16">
           <div className="h-4 overflow-hidden rounded-2 bg-line" aria-hidden="true">
             <i className="block h-full bg-fork-line" style={{ width: `${used}%` }} />
           </div>
-          <p className="mt-8 text-xs text-text-3">{words.atBudget(formatCost(fork.budgetUsd))}</p>
+          <p className="mt-8 text-xs text-text-3">{words.atBudget(dollars(fork.budgetUsd))}</p>
         </div>
       </section>
     </>

@@ -7,6 +7,7 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
 import { useRemaining } from '@/components/ui/use-elapsed'
+import { formatDuration } from '@/components/workspace/format-duration'
 import { listTime } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ModelPause } from '@/server/domain/agents/model-pause'
@@ -52,5 +53,5 @@ export function ModelPauses() {
 function NextTry({ pause: { nextTryAt, isTrying } }: { pause: ModelPause }) {
   const seconds = useRemaining(nextTryAt)
   if (isTrying) return words.trying
-  return seconds > 0 ? words.nextTry(seconds) : words.nextTask
+  return seconds > 0 ? words.nextTry(formatDuration(seconds * 1_000)) : words.nextTask
 }

@@ -122,9 +122,6 @@ export const agentsStrings = {
   quorumOf: (needed: number, count: number) => `${needed} of ${count} people`,
   waits: {
     workspace: 'workspace default',
-    minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
-    hours: (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`,
-    days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
   },
   noLimit: 'no limit',
   none: 'none',
@@ -132,15 +129,14 @@ export const agentsStrings = {
   summary: {
     answers: (given: { tokens: string; effort: string; reply: string }) =>
       `Up to ${given.tokens} tokens, ${given.effort} effort, replies with ${given.reply}`,
-    limits: (given: { turns: number; usd: string; call: number; tool: number }) =>
-      `${given.turns} ${given.turns === 1 ? 'turn' : 'turns'}, ${given.usd} per task, ${given.call} s per model call, ${given.tool} s per tool`,
+    limits: (given: { turns: number; usd: string; call: string; tool: string }) =>
+      `${given.turns} ${given.turns === 1 ? 'turn' : 'turns'}, ${given.usd} per task, ${given.call} per model call, ${given.tool} per tool`,
     tools: (names: string) => names,
     approvals: (who: string, count: number) =>
       count === 0
         ? `Approvers: ${who}`
         : `Approvers: ${who}; ${count} ${count === 1 ? 'tool has its own rule' : 'tools have their own rules'}`,
   },
-  seconds: (count: number) => `${count} s`,
   problems: {
     needed: 'Fill in this field.',
     long: (most: number) => `Use up to ${most} characters.`,

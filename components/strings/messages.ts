@@ -91,8 +91,6 @@ export const messagesStrings = {
   tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
   costUnknown: 'cost unknown',
   free: 'free',
-  elapsed: (seconds: number) =>
-    seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
   queued: (name: string) => `${name} is thinking…`,
   steps: {
     reading: (name: string) => `${name} is reading the thread…`,

@@ -21,7 +21,3 @@ export function few(names: readonly string[]): string {
 export function longDate(time: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))
 }
-
-export function dollars(usd: number): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(usd)
-}

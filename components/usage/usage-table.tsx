@@ -1,6 +1,6 @@
 import { usageStrings as words } from '@/components/strings/settings/usage'
-import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { dollars } from '@/server/domain/spending/dollars'
 import { compareEstimates, type UsageBy, type UsageRow, type UsageSums } from '@/server/domain/spending/usage'
 import { cellStyle } from './cell-style'
 import { ConversationName } from './conversation-name'
@@ -67,7 +67,7 @@ function Sums({ sums, row }: { sums: UsageSums; row: 'body' | 'foot' }) {
     <>
       <td className={style}>{words.tokens(calls)}</td>
       <td className={style}>{writeCost(sums)}</td>
-      <td className={style}>{`${savedUsd < 0 ? '−' : ''}${formatExactCost(Math.abs(savedUsd))}`}</td>
+      <td className={style}>{dollars(savedUsd)}</td>
       <td className={style}>{words.tokens(inputTokens + cacheReadTokens + cacheWriteTokens)}</td>
       <td className={style}>{words.tokens(cacheReadTokens)}</td>
       <td className={style}>{words.tokens(outputTokens)}</td>
@@ -77,8 +77,8 @@ function Sums({ sums, row }: { sums: UsageSums; row: 'body' | 'foot' }) {
 
 /** Writes a cost; an unknown price is not zero. */
 function writeCost({ calls, costUsd, unpricedCalls }: UsageSums): string {
-  if (unpricedCalls === 0) return formatExactCost(costUsd)
-  return unpricedCalls === calls ? words.unknown : words.andUnknown(formatExactCost(costUsd), unpricedCalls)
+  if (unpricedCalls === 0) return dollars(costUsd)
+  return unpricedCalls === calls ? words.unknown : words.andUnknown(dollars(costUsd), unpricedCalls)
 }
 
 function writeEstimates(share: number | null): string {

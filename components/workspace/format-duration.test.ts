@@ -2,13 +2,15 @@ import { expect, it } from 'vitest'
 import { formatDuration, formatSince } from './format-duration'
 
 it.each([
-  [0, '0 ms'],
+  [0, '0 s'],
   [999, '999 ms'],
   [1_000, '1 s'],
   [2_140, '2.1 s'],
   [9_960, '10 s'],
   [59_400, '59 s'],
-  [59_600, '1 min 0 s'],
+  [59_600, '1 min'],
+  [14_400_000, '4 h'],
+  [604_800_000, '7 d'],
   [192_000, '3 min 12 s'],
   [7_500_000, '2 h 5 min'],
   [273_600_000, '3 d 4 h'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { message } from '../../server/domain/messages/message.ts'
+import { dollars } from '../../server/domain/spending/dollars.ts'
 import { type Task, type TaskEventEntry, task, taskEventEntry } from '../../server/domain/tasks/task.ts'
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'
@@ -165,6 +166,6 @@ async function readLog(client: Client, taskId: string): Promise<TaskEventEntry[]
 }
 
 function summarise({ createdAt, costUsd, error, step }: Task): string {
-  const cost = costUsd === null ? 'price unknown' : `$${costUsd.toFixed(4)}`
+  const cost = costUsd === null ? 'price unknown' : dollars(costUsd)
   return [createdAt.slice(0, 19).replace('T', ' '), cost, step, error?.message].filter(Boolean).join('  ')
 }

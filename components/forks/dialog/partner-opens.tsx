@@ -1,8 +1,8 @@
 import { useConfig } from '@/components/config/use-config'
 import { forksStrings } from '@/components/strings/forks'
-import { formatCost } from '@/components/workspace/format-cost'
 import type { Agent } from '@/server/domain/agents/agent'
 import { estimateOpening } from '@/server/domain/forks/opening'
+import { dollars } from '@/server/domain/spending/dollars'
 
 const words = forksStrings.create.opens
 
@@ -34,5 +34,5 @@ export function PartnerOpens(props: {
 
 function describeCost(usd: number | null): string {
   if (usd === null) return words.unknown
-  return usd < 0.01 ? words.little : words.about(formatCost(Math.round(usd * 100) / 100))
+  return usd < 0.01 ? words.little : words.about(dollars(Math.round(usd * 100) / 100))
 }

@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import { useNameOf } from '@/components/people/author'
-import { messagesStrings } from '@/components/strings/messages'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { useTRPC } from '@/components/trpc/api'
 import { Button } from '@/components/ui/button/button'
@@ -14,6 +13,7 @@ import { Spacer } from '@/components/ui/surface/spacer'
 import { Caption } from '@/components/ui/text/caption'
 import { WorkDot } from '@/components/ui/text/work-dot'
 import { useElapsed } from '@/components/ui/use-elapsed'
+import { formatDuration } from '@/components/workspace/format-duration'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ResultBody, ResultDraft } from '@/server/domain/results/result'
 import type { Task } from '@/server/domain/tasks/task'
@@ -67,7 +67,7 @@ function DraftingLine({ draft: { base, body }, since }: { draft: ResultDraft; si
         {base ? words.revising(name, base.version) : words.drafting[partBeingWritten(body)](name)}
       </b>
       <Caption className="flex-none whitespace-nowrap tabular-nums">
-        {messagesStrings.elapsed(elapsed)}
+        {formatDuration(elapsed * 1_000)}
       </Caption>
     </span>
   )

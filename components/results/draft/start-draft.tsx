@@ -11,11 +11,11 @@ import { linkStyle } from '@/components/ui/button/link-style'
 import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
 import { Caption } from '@/components/ui/text/caption'
-import { formatCost } from '@/components/workspace/format-cost'
 import { threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork } from '@/server/domain/forks/fork'
+import { dollars } from '@/server/domain/spending/dollars'
 import { useResolveScope } from './resolve-scope'
 
 /** Below this amount, people are not asked for confirmation: they have already pressed Resolve. */
@@ -96,7 +96,7 @@ export function StartDraft(props: {
         <Caption as="p" className="tabular-nums">
           {usd === null || usd === undefined
             ? words.start.costUnknown(tokens)
-            : words.start.cost(tokens, formatCost(usd))}
+            : words.start.cost(tokens, dollars(usd))}
         </Caption>
       )}
       {problem && (

@@ -2,7 +2,7 @@ export const modelPauseStrings = {
   title: 'Paused models',
   isPaused: (model: string) => `${model} is paused`,
   asked: (time: string) => `The endpoint asked to wait until ${time}.`,
-  nextTry: (seconds: number) => `Next try in ${seconds} s, by one task. Other tasks wait.`,
+  nextTry: (duration: string) => `Next try in ${duration}, by one task. Other tasks wait.`,
   nextTask: 'The next task tries again. Other tasks wait for the outcome.',
   trying: 'One task is trying again now. Other tasks wait for the outcome.',
   lift: 'End the pause now',

@@ -1,4 +1,5 @@
-import { dollars, longDate, plural } from '../words'
+import { dollars } from '@/server/domain/spending/dollars'
+import { longDate, plural } from '../words'
 
 export const settingsStrings = {
   title: 'Settings',

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, useCallback } from 'react'
-import { messagesStrings } from '@/components/strings/messages'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import type { TaskLayout } from '@/components/tasks/waterfall/lay-out-task'
 import { useTRPC } from '@/components/trpc/api'
 import { Caption } from '@/components/ui/text/caption'
 import { useElapsed } from '@/components/ui/use-elapsed'
-import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
+import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { writeCost, writeCostBelow } from '@/components/workspace/write-cost'
 import type { MessageMetadata } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
@@ -27,7 +26,7 @@ export function TaskFacts(props: {
   const { task, model, shown } = props
   const { turn, limits } = props.layout
   const version = useVersionNumber(task)
-  const costBelow = writeCostBelow(task)
+  const costBelow = writeCostBelow(task, formatExactCost)
   return (
     <dl className="flex flex-wrap gap-y-10 border-b border-line px-16 py-12 phone:grid phone:grid-cols-2">
       <Fact name={names.state}>
@@ -43,7 +42,7 @@ export function TaskFacts(props: {
       </Fact>
       <Fact name={names.cost}>
         {describeCost(task)}
-        {limits?.usd != null && <Caption> {words.ofBudget(formatCost(limits.usd))}</Caption>}
+        {limits?.usd != null && <Caption> {words.ofBudget(formatExactCost(limits.usd))}</Caption>}
         {costBelow !== null && <Caption>, {costBelow}</Caption>}
         <Saved usage={task.tokenUsage} />
       </Fact>
@@ -89,7 +88,7 @@ function Took({ from, to }: { from: string; to: string | null }) {
 }
 
 function Elapsed({ since }: { since: string }) {
-  return messagesStrings.elapsed(useElapsed(since))
+  return formatDuration(useElapsed(since) * 1_000)
 }
 
 /** Sums all tokens that were read, including those from the cache, and all that were written. */
@@ -114,9 +113,9 @@ function Tokens({ usage }: { usage: Task['tokenUsage'] }) {
  */
 function Saved({ usage: { savedUsd = 0 } }: { usage: Task['tokenUsage'] }) {
   if (savedUsd < 1e-6) return null
-  return <Caption> ({words.saved(formatCost(savedUsd))})</Caption>
+  return <Caption> ({words.saved(formatExactCost(savedUsd))})</Caption>
 }
 
 function describeCost({ costUsd, tokenUsage }: Task): string {
-  return tokenUsage.model === undefined ? words.none : writeCost(costUsd)
+  return tokenUsage.model === undefined ? words.none : writeCost(costUsd, formatExactCost)
 }

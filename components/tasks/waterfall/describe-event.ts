@@ -1,6 +1,6 @@
 import { taskStrings } from '@/components/strings/tasks/tasks'
-import { formatCost } from '@/components/workspace/format-cost'
 import { formatDuration } from '@/components/workspace/format-duration'
+import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { answerLengthOf } from '@/server/domain/agents/answer-length'
 import { refusalWords } from '@/server/domain/files/file-text'
 import { writeDollars } from '@/server/domain/spending/task-limit'
@@ -145,7 +145,7 @@ function describeCall(event: CallEvent, names: EventNames): EventDescription {
     case 'ask.handed_on':
       return waits(words.askHandedOn)
     case 'budget.asked':
-      return waits(words.budgetAsked(formatCost(event.data.budgetUsd)))
+      return waits(words.budgetAsked(formatExactCost(event.data.budgetUsd)))
     case 'budget.given':
       return plain('message-square', words.budgetGiven[event.data.verdict](names.person(event.data.userId)))
     case 'budget.expired':

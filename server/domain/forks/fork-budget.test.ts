@@ -22,7 +22,7 @@ describe('a fork with a used-up budget', () => {
       'This fork needs a larger budget: $0.48 spent, $0.10 reserved for answers under way, of $0.50. Raise it by $1.00 so that the waiting answers can continue?',
     )
     expect(askToRaise({ ...money, spentUsd: 0.004, reservedUsd: 0 }, 1)).toContain(
-      ': less than $0.01 spent, of $0.50. Raise',
+      ': <$0.01 spent, of $0.50. Raise',
     )
   })
 })

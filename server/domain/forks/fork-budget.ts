@@ -1,5 +1,6 @@
 /** Decides the amount that a fork asks for when its budget is used up. Pure. */
 
+import { dollars } from '../spending/dollars.ts'
 import { DomainError } from '../wire/domain-error.ts'
 import { mostBudgetUsd } from './fork.ts'
 
@@ -41,8 +42,4 @@ export function askToRaise({ budgetUsd, spentUsd, reservedUsd }: ForkMoney, rais
 /** Tells a raise that no card tells. */
 export function tellRaise(name: string, budgetUsd: number): string {
   return `${name} raised this fork’s budget to ${dollars(budgetUsd)}.`
-}
-
-function dollars(usd: number): string {
-  return usd > 0 && usd < 0.005 ? 'less than $0.01' : `$${usd.toFixed(2)}`
 }
