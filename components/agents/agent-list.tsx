@@ -28,7 +28,6 @@ const words = agentsStrings
 export function AgentList() {
   const { workspace, agents, me } = useWorkspace()
   if (me.role !== 'admin') return <AdminsOnly />
-  const shown = [...agents.values()].sort((a, b) => Number(a.isSystem) - Number(b.isSystem))
   return (
     <Page aria-label={words.title}>
       <Bar>
@@ -46,7 +45,7 @@ export function AgentList() {
       </Bar>
       <Scroll>
         <ul className="py-8">
-          {shown.map(agent => (
+          {[...agents.values()].map(agent => (
             <AgentRow key={agent.id} agent={agent} slug={workspace.slug} />
           ))}
         </ul>

@@ -7,11 +7,11 @@ const everyone = listCandidates([...agents, createAgent('decoder', 'Anna the Dec
 const namesFor = (query: string) => findOptions(everyone, query, 20).options.map(({ name }) => name)
 
 describe('the options for a mention', () => {
-  it('are everybody who can be mentioned: agents, then people, and the person at the screen last', () => {
+  it('are everybody who can be mentioned: agents as they are given, then people, the person at the screen last', () => {
     expect(namesFor('')).toEqual([
-      'decoder',
-      'coder',
       'vibe',
+      'coder',
+      'decoder',
       'bob',
       'carla',
       'deniz',

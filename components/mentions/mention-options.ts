@@ -24,8 +24,8 @@ export interface MentionOption extends Candidate {
 }
 
 /**
- * Lists everybody who can be mentioned, in the order of an empty query: agents, people, and the
- * person at the screen last.
+ * Lists everybody who can be mentioned, in the order of an empty query: agents as they are given, people by name, and
+ * the person at the screen last.
  */
 export function listCandidates(
   agents: readonly Agent[],
@@ -47,7 +47,7 @@ export function listCandidates(
   const order = new Intl.Collator()
   const byLabel = (one: Candidate, other: Candidate) => order.compare(one.label, other.label)
   return [
-    ...callable.sort(byLabel),
+    ...callable,
     ...people.sort((one, other) => Number(one.isMe) - Number(other.isMe) || byLabel(one, other)),
   ]
 }

@@ -33,7 +33,6 @@ export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
   const base = `/${workspace.slug}/settings`
   const path = usePathname()
   const pages = listSettingsPages(me.role)
-  const shownAgents = [...agents.values()].sort((a, b) => Number(a.isSystem) - Number(b.isSystem))
   const current = (href: string) => (path === href ? ('page' as const) : undefined)
 
   return (
@@ -96,7 +95,7 @@ export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
                 <span className="truncate">{words.allAgents}</span>
               </Link>
             </li>
-            {shownAgents.map(agent => (
+            {[...agents.values()].map(agent => (
               <AgentLink
                 key={agent.id}
                 agent={agent}

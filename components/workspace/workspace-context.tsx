@@ -7,6 +7,7 @@ import { readError } from '@/components/trpc/read-error'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Member, Workspace } from '@/server/domain/workspaces/workspace'
+import { orderAgents } from './order-agents'
 
 /** The data that every part of a workspace's pages can use. */
 export interface WorkspaceView {
@@ -15,6 +16,7 @@ export interface WorkspaceView {
   me: Member
   channels: readonly Channel[]
   members: ReadonlyMap<string, Member>
+  /** The workspace's default agent comes first. */
   agents: ReadonlyMap<string, Agent>
 }
 
@@ -54,7 +56,9 @@ export function WorkspaceProvider(props: {
       me: found.data.me,
       channels,
       members: new Map(members.map(member => [member.userId, member])),
-      agents: new Map(agents.map(agent => [agent.id, agent])),
+      agents: new Map(
+        orderAgents(agents, found.data.workspace.defaultAgentId).map(agent => [agent.id, agent]),
+      ),
     }
   }, [found.data, channels, members, agents])
 
