@@ -5,7 +5,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
-import { dollars } from '@/server/domain/spending/dollars'
 import { ForkContextList } from './dialog/fork-context'
 import { useForkContext } from './dialog/use-fork-context'
 import { GroupHead } from './group-head'
@@ -37,15 +36,13 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
       <section className="mt-12 border-t border-line" aria-label={words.spent}>
         <GroupHead>
           <span className="min-w-0 flex-1">{words.spent}</span>
-          <span className="tabular-nums">
-            {words.spentOf(dollars(fork.spentUsd), dollars(fork.budgetUsd))}
-          </span>
+          <span className="tabular-nums">{words.spentOf(fork.spentUsd, fork.budgetUsd)}</span>
         </GroupHead>
         <div className="px-16">
           <div className="h-4 overflow-hidden rounded-2 bg-line" aria-hidden="true">
             <i className="block h-full bg-fork-line" style={{ width: `${used}%` }} />
           </div>
-          <p className="mt-8 text-xs text-text-3">{words.atBudget(dollars(fork.budgetUsd))}</p>
+          <p className="mt-8 text-xs text-text-3">{words.atBudget(fork.spentUsd, fork.budgetUsd)}</p>
         </div>
       </section>
     </>

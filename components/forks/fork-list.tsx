@@ -76,6 +76,11 @@ export function ForkList(props: {
       </Bar>
       <Scroll bar="thin">
         <div className="pb-16">
+          {sorted.active.length > workspace.maxForksPerThread && (
+            <p className="px-16 pt-10 text-xs leading-16 text-wait">
+              {words.aboveMost(sorted.active.length, workspace.maxForksPerThread)}
+            </p>
+          )}
           {data.forks.size === 0 && (
             <EmptyState>
               <p>

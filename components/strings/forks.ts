@@ -1,7 +1,14 @@
+import { dollars } from '@/server/domain/spending/dollars'
 import { format, list, plural } from './words'
 
 const messages = (count: number) =>
   count === 0 ? 'No messages yet' : plural(count, { one: '# message', other: '# messages' })
+
+/** A limit can be lowered below the number of forks that are already active. */
+const ofMost = (count: number, most: number) =>
+  count > most
+    ? `${format(count)} active, above the limit of ${format(most)}`
+    : `${format(count)} of ${format(most)} active`
 
 export const forksStrings = {
   /** Words in the fork itself. */
@@ -74,7 +81,10 @@ export const forksStrings = {
 
   /** The list of forks beside a thread. */
   list: 'Forks of this thread',
-  ofMost: (count: number, most: number) => `${format(count)} of ${format(most)} active`,
+  ofMost,
+  /** While there are more active forks than the lowered limit allows. */
+  aboveMost: (count: number, most: number) =>
+    `The limit was lowered to ${format(most)}. ${plural(count - most + 1, { one: '# fork has', other: '# forks have' })} to be resolved or abandoned before a new one can start.`,
   close: 'Close the list of forks',
   groups: { active: 'Active', resolved: 'Resolved', abandoned: 'Abandoned' },
   none: 'No forks yet',
@@ -108,8 +118,14 @@ export const forksStrings = {
     threadUnshown: 'too long to be shown',
   },
   spent: 'Spent in this fork',
-  spentOf: (spent: string, budget: string) => `${spent} of ${budget}`,
-  atBudget: (budget: string) => `At ${budget} the fork pauses and asks for a larger budget.`,
+  spentOf: (spent: number, budget: number) =>
+    spent > budget
+      ? `${dollars(spent)}, above the budget of ${dollars(budget)}`
+      : `${dollars(spent)} of ${dollars(budget)}`,
+  atBudget: (spent: number, budget: number) =>
+    spent > budget
+      ? 'The fork is paused. Its agents continue when the budget is raised.'
+      : `At ${dollars(budget)} the fork pauses and asks for a larger budget.`,
   again: 'Try again',
 
   /** The dialog that opens a fork. */
@@ -131,9 +147,11 @@ export const forksStrings = {
     budget: 'Budget in US dollars',
     budgetHint: 'When the budget is used up, the fork pauses and asks for a larger one.',
     budgetProblem: 'Enter an amount above 0, for example 1 or 0.50.',
-    active: (count: number, most: number) => `${format(count)} of ${format(most)} active in this thread`,
-    full: (most: number) =>
-      `This thread has reached its limit of ${plural(most, { one: '# active fork', other: '# active forks' })}. Resolve or abandon one first:`,
+    active: (count: number, most: number) => `${ofMost(count, most)} in this thread`,
+    full: (count: number, most: number) =>
+      count > most
+        ? `This thread has ${format(count)} active forks, above its limit of ${format(most)}. Resolve or abandon ${format(count - most + 1)} of them first:`
+        : `This thread has reached its limit of ${plural(most, { one: '# active fork', other: '# active forks' })}. Resolve or abandon one first:`,
     act: 'Fork',
     cancel: 'Cancel',
     measuring: 'Counting…',

@@ -20,6 +20,7 @@ export function FileUse() {
     <SettingsPart title={words.title} lead={words.lead}>
       <p className="text-sm leading-20">
         {words.used(formatSize(data.bytes), formatSize(data.limitBytes), data.files)}{' '}
+        {data.bytes > data.limitBytes && `${words.above} `}
         {words.perPerson(formatSize(data.personLimitBytes))}
       </p>
       {data.people.length > 0 && (

@@ -13,6 +13,7 @@ export const settingsStrings = {
     apiKeys: 'API keys',
     notifications: 'Notifications',
     workspace: 'General',
+    approvals: 'Approvals',
     members: 'Members',
     usage: 'Usage',
   },
@@ -86,10 +87,26 @@ export const settingsStrings = {
     budgetsLead: 'In US dollars. Days and months are in UTC. Leave a field empty for no limit.',
     daily: 'Per day',
     monthly: 'Per month',
-    spentToday: (usd: number, limit: number | null) => `${spentOf(usd, limit)} spent today.`,
-    spentThisMonth: (usd: number, limit: number | null) => `${spentOf(usd, limit)} spent this month.`,
+    spentToday: (usd: number, limit: number | null) =>
+      limit !== null && usd > limit
+        ? `${dollars(usd)} spent today, above the limit of ${dollars(limit)}. Agents can’t start new work until tomorrow (UTC), or until the limit is raised.`
+        : `${spentOf(usd, limit)} spent today.`,
+    spentThisMonth: (usd: number, limit: number | null) =>
+      limit !== null && usd > limit
+        ? `${dollars(usd)} spent this month, above the limit of ${dollars(limit)}. Agents can’t start new work until next month (UTC), or until the limit is raised.`
+        : `${spentOf(usd, limit)} spent this month.`,
+    noLimit: 'No limit',
     atOnce: 'Tasks at the same time',
     atOnceHint: 'Other tasks wait in a queue.',
+  },
+  approvals: {
+    people: 'Who approves',
+    peopleLead:
+      'Before an agent acts outside of its conversation, it asks these people. An agent with approval rules of its own follows those instead.',
+    wait: 'A request waits for',
+    tools: 'Tools that act',
+    toolsLead:
+      'By default, a tool asks first when it acts in another conversation. You can make a tool stricter or let it run without approval.',
   },
   members: {
     invite: 'Invite',

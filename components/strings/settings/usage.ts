@@ -52,6 +52,7 @@ export const usageStrings = {
     lead: 'Files count from their upload until their message is deleted. Files that nobody sends are removed after a day.',
     used: (used: string, limit: string, files: number) =>
       `${used} of ${limit} used by ${plural(files, { one: '# file', other: '# files' })}.`,
+    above: 'That is above the limit, so nobody can add files until some are deleted.',
     perPerson: (limit: string) => `Each person can keep up to ${limit}.`,
     table: 'The people who keep the most',
     columns: { person: 'Person', files: 'Files', size: 'Size' },

@@ -7,10 +7,14 @@ export async function checkRoomForFork(
   tx: Tx,
   { threadId, most }: { threadId: string; most: number },
 ): Promise<void> {
-  if ((await countActiveForks(tx, { threadId })) < most) return
+  const count = await countActiveForks(tx, { threadId })
+  if (count < most) return
   throw new DomainError(
     'forks_full',
-    `This thread has reached its limit of ${most} active ${most === 1 ? 'fork' : 'forks'}. Resolve or abandon one first.`,
+    // The limit may have been lowered since the forks were opened.
+    count > most
+      ? `This thread has ${count} active forks, above its limit of ${most}. Resolve or abandon ${count - most + 1} of them first.`
+      : `This thread has reached its limit of ${most} active ${most === 1 ? 'fork' : 'forks'}. Resolve or abandon one first.`,
     { most },
   )
 }
