@@ -1,6 +1,7 @@
 import { agentsStrings } from '@/components/strings/agents'
+import { SelectField } from '@/components/ui/form/select-field'
 import { FieldGrid } from './field-grid'
-import { type FormProps, NumberField, optionsOf, SelectField } from './form-fields'
+import { AgentNumber, type FormProps, optionsOf } from './form-fields'
 
 const words = agentsStrings
 
@@ -9,7 +10,7 @@ export function AnswerFields(props: FormProps) {
   const { values, set } = props
   return (
     <FieldGrid className="mt-4 mb-18">
-      <NumberField {...props} name="maxTokens" />
+      <AgentNumber {...props} name="maxTokens" />
       <SelectField
         label={words.fields.effort}
         value={values.effort}
@@ -38,12 +39,12 @@ export function AnswerFields(props: FormProps) {
 export function LimitFields(props: FormProps) {
   return (
     <FieldGrid className="mt-4 mb-18">
-      <NumberField {...props} name="maxTurns" />
-      <NumberField {...props} name="budgetUsd" step={0.01} />
-      <NumberField {...props} name="maxTotalTokens" isOptional />
-      <NumberField {...props} name="maxOutputTokens" isOptional />
-      <NumberField {...props} name="timeoutSeconds" />
-      <NumberField {...props} name="toolTimeoutSeconds" />
+      <AgentNumber {...props} name="maxTurns" />
+      <AgentNumber {...props} name="budgetUsd" isMoney />
+      <AgentNumber {...props} name="maxTotalTokens" isOptional />
+      <AgentNumber {...props} name="maxOutputTokens" isOptional />
+      <AgentNumber {...props} name="timeoutSeconds" />
+      <AgentNumber {...props} name="toolTimeoutSeconds" />
     </FieldGrid>
   )
 }

@@ -10,9 +10,8 @@ import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Choice } from '@/components/ui/form/choice'
-import { Select } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
-import { Label } from '@/components/ui/form/label'
+import { SelectField } from '@/components/ui/form/select-field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/workspaces/api-key'
 
@@ -70,16 +69,12 @@ export function KeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
             </Choice>
           ))}
       </SettingsChoices>
-      <div>
-        <Label htmlFor={`${ids}-days`}>{words.lifetime}</Label>
-        <Select id={`${ids}-days`} value={days} onChange={event => setDays(Number(event.target.value))}>
-          {lifetimes.map(option => (
-            <option key={option} value={option}>
-              {words.days(option)}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <SelectField
+        label={words.lifetime}
+        value={String(days)}
+        options={lifetimes.map(option => [String(option), words.days(option)] as const)}
+        onChange={option => setDays(Number(option))}
+      />
       <Button look="main" className="min-w-72 justify-self-start" type="submit" disabled={create.isPending}>
         {words.create}
       </Button>

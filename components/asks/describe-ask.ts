@@ -62,9 +62,7 @@ export function describeOutcome(
   if (budget && state === 'approved') {
     const { raiseUsd, budgetUsd } = budget
     const sentence =
-      budgetUsd === undefined
-        ? words.raisedBy(by, dollars(raiseUsd))
-        : words.raisedTo(by, dollars(budgetUsd))
+      budgetUsd === undefined ? words.raisedBy(by, dollars(raiseUsd)) : words.raisedTo(by, dollars(budgetUsd))
     return { icon, sentence }
   }
   if (budget && state === 'refused') return { icon, sentence: words.notRaised(by) }

@@ -3,6 +3,8 @@
 import { cva, cx } from 'class-variance-authority'
 import { searchStrings } from '@/components/strings/search'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
+import { Select } from '@/components/ui/form/select'
+import type { OptionGroup } from '@/components/ui/form/select-parts'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import {
@@ -57,40 +59,39 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
           <span className="truncate">{nameFilter(token)}</span> <Icon name="x" small />
         </button>
       ))}
-      <AddFilter label={words.from} onAdd={add('from')}>
-        <optgroup label={sidebarStrings.people}>
-          {[...members.values()].map(({ userId, handle, displayName }) => (
-            <option key={userId} value={handle}>
-              {displayName}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label={sidebarStrings.agents}>
-          {[...agents.values()]
-            .filter(agent => !agent.isSystem)
-            .map(({ id, slug, displayName }) => (
-              <option key={id} value={slug}>
-                {displayName}
-              </option>
-            ))}
-        </optgroup>
-      </AddFilter>
-      <AddFilter label={words.in} onAdd={add('in')}>
-        {channels
-          .filter(({ kind }) => kind !== 'direct')
-          .map(({ id, name }) => (
-            <option key={id} value={name}>
-              #{name}
-            </option>
-          ))}
-      </AddFilter>
-      <AddFilter label={words.when} onAdd={add('after')}>
-        {spans.map(span => (
-          <option key={span} value={span}>
-            {words.spans[span]}
-          </option>
-        ))}
-      </AddFilter>
+      <AddFilter
+        label={words.from}
+        groups={[
+          {
+            name: sidebarStrings.agents,
+            options: [...agents.values()]
+              .filter(agent => !agent.isSystem)
+              .map(({ slug, displayName }) => [slug, displayName] as const),
+          },
+          {
+            name: sidebarStrings.people,
+            options: [...members.values()].map(({ handle, displayName }) => [handle, displayName] as const),
+          },
+        ]}
+        onAdd={add('from')}
+      />
+      <AddFilter
+        label={words.in}
+        groups={[
+          {
+            name: '',
+            options: channels
+              .filter(({ kind }) => kind !== 'direct')
+              .map(({ name }) => [name, `#${name}`] as const),
+          },
+        ]}
+        onAdd={add('in')}
+      />
+      <AddFilter
+        label={words.when}
+        groups={[{ name: '', options: spans.map(span => [span, words.spans[span]] as const) }]}
+        onAdd={add('after')}
+      />
       {!hasCode && (
         <button
           className={chipStyle()}
@@ -104,23 +105,21 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
   )
 }
 
-/** A native select: people know its keys, its search by typing and its wheel on a phone. */
-function AddFilter(props: { label: string; onAdd: (value: string) => void; children: React.ReactNode }) {
+/** A list to choose one more filter from. Nothing in it is chosen: the filters in use stand beside it. */
+function AddFilter(props: { label: string; groups: readonly OptionGroup[]; onAdd: (value: string) => void }) {
   return (
-    <span className={cx(chipStyle(), 'relative focus-frame')}>
-      <span aria-hidden="true">{props.label}</span> <Icon name="chevron-down" small />
-      <select
-        className="absolute inset-0 w-full cursor-pointer text-lg opacity-0 **:bg-overlay **:text-text"
-        aria-label={words.narrow(props.label)}
-        value=""
-        onChange={event => props.onAdd(event.target.value)}
-      >
-        <option value="" disabled hidden>
-          {props.label}
-        </option>
-        {props.children}
-      </select>
-    </span>
+    <Select
+      aria-label={words.narrow(props.label)}
+      look={chipStyle({ className: 'cursor-pointer' })}
+      value={null}
+      groups={props.groups}
+      face={
+        <>
+          {props.label} <Icon name="chevron-down" small />
+        </>
+      }
+      onChange={props.onAdd}
+    />
   )
 }
 

@@ -10,8 +10,8 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
 import { useChosen } from '@/components/trpc/use-chosen'
 import { Button } from '@/components/ui/button/button'
-import { Select } from '@/components/ui/form/control'
 import { Hint } from '@/components/ui/form/hint'
+import { Select } from '@/components/ui/form/select'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { NotificationLevel } from '@/server/domain/inbox/notification'
@@ -77,17 +77,9 @@ function ChannelLevel({ channel }: { channel: Channel }) {
         className="w-200 phone:w-auto phone:flex-1 touch:min-h-touch"
         aria-label={words.levelOf(name)}
         value={notificationLevel}
-        onChange={({ target }) => {
-          const level = notificationLevels.find(each => each === target.value)
-          if (level) change({ level })
-        }}
-      >
-        {notificationLevels.map(level => (
-          <option key={level} value={level}>
-            {words.levels[level]}
-          </option>
-        ))}
-      </Select>
+        options={notificationLevels.map(level => [level, words.levels[level]] as const)}
+        onChange={level => change({ level })}
+      />
       <label className="inline-flex min-h-24 cursor-pointer items-center gap-6 touch:min-h-touch">
         <input
           className="m-0 size-16 accent-accent-solid"

@@ -24,6 +24,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'api-keys', label: words.apiKeys, icon: 'key', group: 'own', least: 'member' },
   { path: 'notifications', label: words.notifications, icon: 'bell', group: 'own', least: 'guest' },
   { path: 'workspace', label: words.workspace, icon: 'settings', group: 'workspace', least: 'admin' },
+  { path: 'approvals', label: words.approvals, icon: 'shield-check', group: 'workspace', least: 'admin' },
   { path: 'members', label: words.members, icon: 'users', group: 'workspace', least: 'admin' },
   { path: 'usage', label: words.usage, icon: 'activity', group: 'workspace', least: 'admin' },
 ]

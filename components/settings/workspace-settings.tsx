@@ -1,15 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { Choice } from '@/components/ui/form/choice'
-import { Select } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
-import { Label } from '@/components/ui/form/label'
+import { NumberField } from '@/components/ui/form/number-field'
+import { SelectField } from '@/components/ui/form/select-field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Workspace } from '@/server/domain/workspaces/workspace'
 import { BudgetSettings } from './budget-settings'
@@ -66,29 +66,25 @@ function NamePart({ workspace }: { workspace: Workspace }) {
 
 function AgentsPart({ workspace }: { workspace: Workspace }) {
   const { agents } = useWorkspace()
-  const id = useId()
   const save = useSaveWorkspace()
-  const [forks, setForks] = useState(String(workspace.maxForksPerThread))
+  const [forks, setForks] = useState<number | null>(workspace.maxForksPerThread)
   const offered = [...agents.values()].filter(agent => !agent.isSystem)
   return (
     <SettingsPart title={words.agents} lead={words.agentsLead}>
-      <div className="mb-14 max-w-480">
-        <Label htmlFor={`${id}-agent`}>{words.defaultAgent}</Label>
-        <Select
-          id={`${id}-agent`}
-          value={save.shown.defaultAgentId ?? ''}
-          onChange={event => save.send({ defaultAgentId: event.target.value || null })}
-        >
-          <option value="">{words.noDefault}</option>
-          {offered.map(agent => (
-            <option key={agent.id} value={agent.id}>
-              {agent.displayName}
-              {agent.isActive ? '' : `, ${agentsStrings.off}`}
-            </option>
-          ))}
-        </Select>
-        <Hint className="mt-5">{words.defaultAgentHint}</Hint>
-      </div>
+      <SelectField
+        className="mb-14 max-w-480"
+        label={words.defaultAgent}
+        value={save.shown.defaultAgentId ?? ''}
+        options={[
+          ['', words.noDefault],
+          ...offered.map(
+            agent =>
+              [agent.id, `${agent.displayName}${agent.isActive ? '' : `, ${agentsStrings.off}`}`] as const,
+          ),
+        ]}
+        hint={words.defaultAgentHint}
+        onChange={agentId => save.send({ defaultAgentId: agentId || null })}
+      />
       <SettingsChoices legend={words.followUps}>
         {(['off', 'asker', 'everyone'] as const).map(choice => (
           <Choice
@@ -129,21 +125,19 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
       <SettingsForm
         onSubmit={event => {
           event.preventDefault()
-          save.send({ maxForksPerThread: Number(forks) })
+          save.send({ maxForksPerThread: forks ?? 0 })
         }}
       >
-        <Field
+        <NumberField
           label={words.maxForks}
-          type="number"
           min={1}
           max={50}
-          required
           value={forks}
           hint={words.maxForksHint}
-          onChange={event => setForks(event.target.value)}
+          onChange={setForks}
         />
         <SaveLine
-          changed={Number(forks) !== workspace.maxForksPerThread}
+          changed={forks !== workspace.maxForksPerThread}
           saved={save.isSuccess}
           pending={save.isPending}
         />

@@ -82,7 +82,7 @@ export const agentsStrings = {
     toolTimeoutSeconds: 'In seconds, from 1 to 600.',
     approvers: 'Tools that delete, change rights or cost money always need an admin.',
     waitMinutes: 'After this time, admins are asked once more. Without an answer, the request is declined.',
-    approverQuorum: 'Press Ctrl or Cmd to select several people.',
+    needed: (people: number) => `Out of ${people} ${people === 1 ? 'person' : 'people'}.`,
   },
   effort: { low: 'low', medium: 'medium', high: 'high' },
   replyMode: { text: 'its text', tool: 'send_message only' },
@@ -109,6 +109,9 @@ export const agentsStrings = {
     approve: 'asks first',
     escalate: 'asks an admin',
   },
+  workspaceDefault: 'Rules without a value here follow the workspace.',
+  toWorkspaceDefault: 'Approval rules of the workspace',
+  nobodyYet: 'nobody yet',
   trustOf: (tool: string) => `Approval for ${tool}`,
   approvers: {
     workspace: 'workspace default',

@@ -7,4 +7,9 @@ export const crashStrings = {
 
 export const dialogStrings = { cancel: 'Cancel', close: 'Close' } as const
 
+export const formStrings = {
+  more: (field: string) => `Increase ${field}`,
+  less: (field: string) => `Decrease ${field}`,
+} as const
+
 export const themeStrings = { dark: 'Dark', light: 'Light', system: 'System', label: 'Theme' } as const

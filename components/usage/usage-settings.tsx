@@ -1,16 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { SettingsPage, SettingsPart } from '@/components/settings/settings-page'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { usageStrings as words } from '@/components/strings/settings/usage'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { LinkButton } from '@/components/ui/button/link-button'
-import { Select } from '@/components/ui/form/control'
 import { Hint } from '@/components/ui/form/hint'
-import { Label } from '@/components/ui/form/label'
+import { SelectField } from '@/components/ui/form/select-field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type UsageBy, usageBy } from '@/server/domain/spending/usage'
 import { FileUse } from './file-use'
@@ -36,14 +35,16 @@ export function UsageSettings() {
           <SelectField
             label={words.period}
             value={period}
-            options={periods.map(name => [name, words.periods[name]])}
-            onChange={value => setPeriod(periods.find(name => name === value) ?? 'month')}
+            options={periods.map(name => [name, words.periods[name]] as const)}
+            selectClassName="min-w-160"
+            onChange={setPeriod}
           />
           <SelectField
             label={words.by}
             value={by}
-            options={usageBy.options.map(name => [name, words.groups[name]])}
-            onChange={value => setBy(usageBy.catch('day').parse(value))}
+            options={usageBy.options.map(name => [name, words.groups[name]] as const)}
+            selectClassName="min-w-160"
+            onChange={setBy}
           />
         </div>
         {found.isError && (
@@ -68,32 +69,5 @@ export function UsageSettings() {
       </SettingsPart>
       <FileUse />
     </SettingsPage>
-  )
-}
-
-function SelectField(props: {
-  label: string
-  value: string
-  options: (readonly [value: string, label: string])[]
-  onChange: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <div>
-      <Label htmlFor={id}>{props.label}</Label>
-      <Select
-        id={id}
-        isFullWidth={false}
-        className="min-w-160"
-        value={props.value}
-        onChange={event => props.onChange(event.target.value)}
-      >
-        {props.options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { v7 as createId } from 'uuid'
 import { followLink } from '@/components/forks/follow-link'
 import { readBudget } from '@/components/forks/read-budget'
@@ -16,10 +16,9 @@ import { Button } from '@/components/ui/button/button'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
-import { Select } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
-import { Label } from '@/components/ui/form/label'
+import { SelectField } from '@/components/ui/form/select-field'
 import { Caption } from '@/components/ui/text/caption'
 import { Quote } from '@/components/ui/text/quote'
 import { timeOfDay } from '@/components/workspace/format-time'
@@ -58,7 +57,6 @@ export function ForkDialog(props: {
   const { workspace, agents } = useWorkspace()
   const trpc = useTRPC()
   const nameOf = useNameOf()
-  const selectId = useId()
   const [id] = useState(() => createId())
   const [description, setDescription] = useState(() => proposeDescription('', message.content))
   const [partnerId, setPartnerId] = useState(() => findPartner(workspace.defaultAgentId))
@@ -118,7 +116,7 @@ export function ForkDialog(props: {
         </Quote>
         {isFull && (
           <div className="mb-12 text-xs leading-16 text-danger" role="alert">
-            {words.full(most)}
+            {words.full(active.length, most)}
             <ul>
               {active.map(fork => {
                 const path = forkPath(workspace, channel, fork)
@@ -151,18 +149,18 @@ export function ForkDialog(props: {
           onChange={event => setDescription(event.target.value)}
         />
         <div className="mb-16">
-          <Label htmlFor={selectId}>{words.partner}</Label>
-          <Select id={selectId} value={partnerId} onChange={event => setPartnerId(event.target.value)}>
-            {[...agents.values()]
-              .filter(agent => agent.isActive && !agent.isSystem)
-              .map(agent => (
-                <option key={agent.id} value={agent.id}>
-                  {agent.displayName}
-                </option>
-              ))}
-            <option value="">{words.nobody}</option>
-          </Select>
-          <Hint className="mt-5">{words.partnerHint}</Hint>
+          <SelectField
+            label={words.partner}
+            value={partnerId}
+            options={[
+              ...[...agents.values()]
+                .filter(agent => agent.isActive && !agent.isSystem)
+                .map(agent => [agent.id, agent.displayName] as const),
+              ['', words.nobody] as const,
+            ]}
+            hint={words.partnerHint}
+            onChange={setPartnerId}
+          />
           {partner && (
             <PartnerOpens partner={partner} tokens={shown.data?.tokens} checked={opens} onChange={setOpens} />
           )}

@@ -7,6 +7,7 @@ import { isComposing } from '@/components/composer/read-key'
 import { ChangeTag, LineChange } from '@/components/results/changes/line-change'
 import { LineSources } from '@/components/results/sources/line-sources'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
+import { Select } from '@/components/ui/form/select'
 import { Spacer } from '@/components/ui/surface/spacer'
 import { Caption } from '@/components/ui/text/caption'
 import {
@@ -139,21 +140,16 @@ function BulletKind({ id }: { id: string }) {
   }
   return (
     <span className="ml-4 inline-flex min-h-24 items-center gap-4">
-      <select
-        className={lineControlStyle({ frame: 'reached', className: '*:bg-overlay *:text-text' })}
+      <Select
+        look={lineControlStyle({
+          frame: 'reached',
+          className: 'inline-flex cursor-pointer items-center gap-3',
+        })}
         value={bullet.kind}
         aria-label={words.kind}
-        onChange={event => {
-          const kind = bulletKind.safeParse(event.target.value)
-          if (kind.success) edit({ do: 'kind', id, kind: kind.data })
-        }}
-      >
-        {bulletKind.options.map(kind => (
-          <option key={kind} value={kind}>
-            {words.kinds[kind]}
-          </option>
-        ))}
-      </select>
+        options={bulletKind.options.map(kind => [kind, words.kinds[kind]] as const)}
+        onChange={kind => edit({ do: 'kind', id, kind })}
+      />
       {bullet.kind === 'action' && (
         <input
           className={lineControlStyle({ className: 'w-110' })}

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MadeInvite } from '@/components/channels/made-invite'
+import { SettingsPart } from '@/components/settings/settings-page'
 import { inviteStrings } from '@/components/strings/channels/invite'
 import { messagesStrings } from '@/components/strings/messages'
 import { settingsStrings } from '@/components/strings/settings/settings'
@@ -17,7 +18,6 @@ import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Invite, NewInvite } from '@/server/domain/workspaces/invite'
 import { actColumnStyle, PersonRow } from './person-row'
-import { SettingsPart } from './settings-page'
 
 const words = settingsStrings.members
 

@@ -9,7 +9,7 @@ import { readError } from '@/components/trpc/read-error'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
-import { Select } from '@/components/ui/form/control'
+import { Select } from '@/components/ui/form/select'
 import { Name } from '@/components/ui/text/name'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -81,14 +81,9 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
         aria-label={words.roleOf(member.displayName)}
         value={change.isPending ? change.variables.role : member.role}
         disabled={change.isPending}
-        onChange={event => choose(memberRole.parse(event.target.value))}
-      >
-        {memberRole.options.map(role => (
-          <option key={role} value={role}>
-            {inviteStrings.roles[role]}
-          </option>
-        ))}
-      </Select>
+        options={memberRole.options.map(role => [role, inviteStrings.roles[role]] as const)}
+        onChange={choose}
+      />
       {isMe ? (
         // Keeps the column of the button.
         <span className={actColumnStyle} />

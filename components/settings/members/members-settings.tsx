@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { InviteDialog } from '@/components/channels/invite-dialog'
+import { SettingsPage, SettingsPart } from '@/components/settings/settings-page'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { Button } from '@/components/ui/button/button'
 import { Input } from '@/components/ui/form/control'
@@ -11,7 +12,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { foldText } from '@/server/domain/messages/fold-text'
 import { InviteList } from './invite-list'
 import { MemberRow } from './member-row'
-import { SettingsPage, SettingsPart } from './settings-page'
 
 const words = settingsStrings.members
 

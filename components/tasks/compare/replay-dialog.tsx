@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
@@ -10,9 +10,8 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
-import { Select } from '@/components/ui/form/control'
 import { Hint } from '@/components/ui/form/hint'
-import { Label } from '@/components/ui/form/label'
+import { SelectField } from '@/components/ui/form/select-field'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
@@ -60,31 +59,34 @@ export function ReplayDialog(props: { task: Task; turns: readonly number[]; onCl
     <Dialog title={words.title} open onClose={onClose}>
       <form onSubmit={submit}>
         <Hint className="mb-12">{words.lead}</Hint>
-        <SelectField label={words.from} value={fromTurn} onChange={setFromTurn}>
-          {turns.map(turn => (
-            <option key={turn} value={turn}>
-              {words.fromTurn(turn)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={words.version} value={version} onChange={setVersion}>
-          <option value="">{words.sameVersion(ran?.version ?? null)}</option>
-          {versions
-            .filter(({ id }) => id !== task.agentVersionId)
-            .map(each => (
-              <option key={each.id} value={each.id}>
-                {words.otherVersion(each.version, each.note ?? '', each.isCurrent)}
-              </option>
-            ))}
-        </SelectField>
-        <SelectField label={words.model} value={model} onChange={setModel}>
-          <option value="">{words.versionsModel}</option>
-          {models.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          className="mb-16"
+          label={words.from}
+          value={fromTurn}
+          options={turns.map(turn => [String(turn), words.fromTurn(turn)] as const)}
+          onChange={setFromTurn}
+        />
+        <SelectField
+          className="mb-16"
+          label={words.version}
+          value={version}
+          options={[
+            ['', words.sameVersion(ran?.version ?? null)],
+            ...versions
+              .filter(({ id }) => id !== task.agentVersionId)
+              .map(
+                each => [each.id, words.otherVersion(each.version, each.note ?? '', each.isCurrent)] as const,
+              ),
+          ]}
+          onChange={setVersion}
+        />
+        <SelectField
+          className="mb-16"
+          label={words.model}
+          value={model}
+          options={[['', words.versionsModel], ...models.map(({ id, name }) => [id, name] as const)]}
+          onChange={setModel}
+        />
         {mayAct && (
           <label className="flex min-h-32 items-center gap-8 touch:min-h-touch">
             <input
@@ -114,22 +116,5 @@ export function ReplayDialog(props: { task: Task; turns: readonly number[]; onCl
         </Actions>
       </form>
     </Dialog>
-  )
-}
-
-function SelectField(props: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <div className="mb-16">
-      <Label htmlFor={id}>{props.label}</Label>
-      <Select id={id} value={props.value} onChange={event => props.onChange(event.target.value)}>
-        {props.children}
-      </Select>
-    </div>
   )
 }

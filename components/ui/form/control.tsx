@@ -20,8 +20,6 @@ export const controlStyle = cva(
         auto: 'px-10 text-md',
         /** With room for an icon in front. */
         icon: 'h-32 pr-10 pl-32 text-md touch:h-touch',
-        /** A list of options that are all in sight. */
-        list: 'p-4 text-md',
       },
       isFullWidth: { true: 'w-full', false: '' },
       /** Words or an icon share the box with the input, which has no frame of its own. */
@@ -41,15 +39,4 @@ export function Input({
   ...rest
 }: Omit<ComponentProps<'input'>, 'size'> & Look) {
   return <input className={controlStyle({ size, isFullWidth, className })} {...rest} />
-}
-
-/** A choice from a list, drawn by the browser. `rows` is the number of options in sight. */
-export function Select({
-  size,
-  isFullWidth,
-  rows,
-  className,
-  ...rest
-}: Omit<ComponentProps<'select'>, 'size'> & Look & { rows?: number }) {
-  return <select className={controlStyle({ size, isFullWidth, className })} size={rows} {...rest} />
 }

@@ -1,43 +1,30 @@
 import type { VariantProps } from 'class-variance-authority'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { controlStyle, Input } from './control'
-import { Hint } from './hint'
-import { Label } from './label'
+import { FieldFrame, type FrameProps } from './field-frame'
 
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'size'>
 
-/**
- * An input with a label. `problem` marks it and is read out with it; otherwise `hint` stands there. `before` is
- * shown in front of the text inside the field. `className` is for the place of the whole.
- */
+/** An input with a label and a note. `before` is shown in front of the text inside the field. */
 export function Field(
-  props: InputProps & {
-    label: string
-    hint?: ReactNode
-    problem?: string | null
-    before?: string
-    size?: VariantProps<typeof controlStyle>['size']
-  },
+  props: Omit<InputProps, keyof FrameProps> &
+    Omit<FrameProps, 'isBare'> & {
+      before?: string
+      size?: VariantProps<typeof controlStyle>['size']
+    },
 ) {
   const { label, hint, problem, before, className, size, ...given } = props
-  const id = useId()
-  const note = problem ?? hint
-  const input = {
-    id,
-    'aria-invalid': problem ? true : undefined,
-    'aria-describedby': note ? `${id}-note` : undefined,
-    ...given,
-  }
   return (
-    <div className={className}>
-      <Label htmlFor={id}>{label}</Label>
-      {before ? <JoinedInput before={before} size={size} {...input} /> : <Input size={size} {...input} />}
-      {note && (
-        <Hint id={`${id}-note`} className="mt-5" tone={problem ? 'bad' : 'quiet'}>
-          {note}
-        </Hint>
-      )}
-    </div>
+    <FieldFrame {...{ label, hint, problem, className }}>
+      {control => {
+        const input = { ...control, ...given }
+        return before ? (
+          <JoinedInput before={before} size={size} {...input} />
+        ) : (
+          <Input size={size} {...input} />
+        )
+      }}
+    </FieldFrame>
   )
 }
 

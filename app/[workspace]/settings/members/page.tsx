@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { MembersSettings } from '@/components/settings/members-settings'
+import { MembersSettings } from '@/components/settings/members/members-settings'
 
 export const metadata: Metadata = { title: 'Members' }
 
