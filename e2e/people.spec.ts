@@ -67,7 +67,7 @@ test('A guest who is invited by address sees one channel and its people, and nob
   await people.ada.api.channel.addMember.mutate({ channelId: ownChannel.id, userId })
   await expect(sidebar.getByRole('button', { name: 'Bob' })).toBeVisible()
   await page.goto('/orchard/random')
-  await expect(page.getByRole('heading', { name: 'There is no channel #random' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
   await page.goto('/orchard/settings/members')
   await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Members')).toHaveCount(0)

@@ -319,9 +319,9 @@ test('A task is hidden everywhere from people who may not read its channel', asy
     content: '@vibe hello',
   })
   const page = await openAs('deniz', `/orchard/tasks/${tasks[0]?.id}`)
-  await expect(page.getByRole('heading', { name: 'Task not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
   await page.goto(`/orchard/tasks/${message.id}`)
-  await expect(page.getByRole('heading', { name: 'Task not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
 })
 
 for (const [size, options] of Object.entries({

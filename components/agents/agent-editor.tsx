@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
-import { readError } from '@/components/trpc/read-error'
+import { foundNothing, readError } from '@/components/trpc/read-error'
 import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { Page } from '@/components/ui/surface/page'
+import { NothingHere } from '@/components/workspace/nothing-here'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { newAgent } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
@@ -19,7 +20,7 @@ const words = agentsStrings
 
 /** Edits one agent. A save publishes a new version; running tasks keep the version that they started with. */
 export function AgentEditor({ agentId }: { agentId: string }) {
-  const { me } = useWorkspace()
+  const { workspace, me } = useWorkspace()
   const trpc = useTRPC()
   const cache = useQueryClient()
   const detail = useQuery(trpc.agent.get.queryOptions({ agentId }, { staleTime: Number.POSITIVE_INFINITY }))
@@ -38,11 +39,12 @@ export function AgentEditor({ agentId }: { agentId: string }) {
   /** The person's edits when another admin saved first: offered beside the newer version. */
   const [kept, setKept] = useState<AgentValues | null>(null)
   if (me.role !== 'admin') return <AdminsOnly />
+  const isElsewhere = detail.data && detail.data.agent.workspaceId !== workspace.id
+  if (isElsewhere || (detail.isError && foundNothing(detail.error))) return <NothingHere />
   if (detail.isError) {
     return (
       <LostPage role="alert">
-        <h1 className={lostTitleStyle}>{words.missing}</h1>
-        <p>{readError(detail.error).message}</p>
+        <h1 className={lostTitleStyle}>{readError(detail.error).message}</h1>
       </LostPage>
     )
   }

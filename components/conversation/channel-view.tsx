@@ -20,6 +20,7 @@ import { OfflineNote } from '@/components/threads/offline-note'
 import { ThreadList } from '@/components/threads/thread-list'
 import { CrashLine } from '@/components/ui/loading/crash-line'
 import { Page } from '@/components/ui/surface/page'
+import { NothingHere } from '@/components/workspace/nothing-here'
 import { channelPath, findChannelBySegment, threadPath } from '@/components/workspace/thread-path'
 import { goTo, useOpenThread } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -41,6 +42,7 @@ export function ChannelView({ name }: { name: string }) {
   if (channel && channel !== seen) setSeen(channel)
   if (!channel && seen?.name === name) return <LostChannel was={seen} />
   if (!channel) return <NoSuchChannel name={name} />
+  if (!isPart(forkId, part)) return <NothingHere />
   if (threadId && forkId) {
     return (
       <CrashLine key={forkId} sentence={threadsStrings.broken}>
@@ -50,6 +52,11 @@ export function ChannelView({ name }: { name: string }) {
   }
   if (channel.kind === 'direct') return <DirectView key={channel.id} channel={channel} at={at} />
   return <OpenChannel key={channel.id} channel={channel} />
+}
+
+/** Tells whether a thread or fork has this part: an address can name one that does not exist. */
+function isPart(forkId: string | null, part: string | null): boolean {
+  return part === null || part === 'forks' || (forkId !== null && part === 'resolve')
 }
 
 /**

@@ -1,6 +1,7 @@
 'use client'
 
 import { forksStrings } from '@/components/strings/forks'
+import { nothingHereStrings } from '@/components/strings/ui'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/surface/empty-state'
 import { Page } from '@/components/ui/surface/page'
@@ -28,9 +29,9 @@ export function ForkMissing({ onBack }: { onBack: () => void }) {
     <Page>
       <EmptyState role="alert">
         <p>
-          <b>{words.missing}</b>
+          <b>{nothingHereStrings.title}</b>
           <br />
-          {words.missingWhy}
+          {nothingHereStrings.why}
         </p>
         <Button onClick={onBack}>{words.back}</Button>
       </EmptyState>

@@ -9,7 +9,6 @@ export const agentsStrings = {
   switchOff: 'Switch off',
   adminsOnly: 'Only admins can edit agents',
   adminsOnlyWhy: 'Ask an admin of this workspace if an agent needs a change.',
-  missing: 'Agent not found',
   prompt: 'Prompt',
   tokens: (count: number) =>
     `about ${new Intl.NumberFormat('en').format(count)} ${count === 1 ? 'token' : 'tokens'}`,

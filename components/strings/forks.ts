@@ -32,8 +32,6 @@ export const forksStrings = {
       : 'Write the first message. Mention an agent to get an answer from it.',
   emptyTitle: 'A side conversation',
   emptyLead: 'Messages here stay out of the thread. Resolve posts the result in the thread.',
-  missing: 'Fork not found',
-  missingWhy: 'The fork may be in a channel that you can’t read, or the link is incomplete.',
 
   partner: {
     with: (name: string) => `Partner: ${name}`,

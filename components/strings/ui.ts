@@ -7,6 +7,13 @@ export const crashStrings = {
 
 export const dialogStrings = { cancel: 'Cancel', close: 'Close' } as const
 
+export const nothingHereStrings = {
+  title: 'There is nothing at this address',
+  why: 'The link may be incomplete, or it leads to something that was deleted, renamed or that you can’t see.',
+  back: (workspace: string) => `Back to ${workspace}`,
+  toStart: 'Go to my workspaces',
+} as const
+
 export const formStrings = {
   more: (field: string) => `Increase ${field}`,
   less: (field: string) => `Decrease ${field}`,

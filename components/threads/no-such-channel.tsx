@@ -1,13 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { channelsStrings } from '@/components/strings/channels/channels'
-import { threadsStrings } from '@/components/strings/threads'
-import { buttonStyle } from '@/components/ui/button/button'
 import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { Page } from '@/components/ui/surface/page'
+import { NothingHere } from '@/components/workspace/nothing-here'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
@@ -36,13 +34,5 @@ export function NoSuchChannel({ name }: { name: string }) {
       </LostPage>
     )
   }
-  return (
-    <LostPage>
-      <h1 className={lostTitleStyle}>{threadsStrings.noChannel(name)}</h1>
-      <p>{threadsStrings.noChannelWhy}</p>
-      <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}`}>
-        {threadsStrings.toGeneral}
-      </Link>
-    </LostPage>
-  )
+  return <NothingHere />
 }

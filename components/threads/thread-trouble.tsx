@@ -1,4 +1,5 @@
 import { threadsStrings as words } from '@/components/strings/threads'
+import { nothingHereStrings } from '@/components/strings/ui'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/surface/empty-state'
 
@@ -13,9 +14,9 @@ export function ThreadTrouble(props: {
       <p>
         {props.phase === 'missing' ? (
           <>
-            <b>{words.missing}</b>
+            <b>{nothingHereStrings.title}</b>
             <br />
-            {words.missingWhy}
+            {nothingHereStrings.why}
           </>
         ) : (
           words.unreachable

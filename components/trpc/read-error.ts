@@ -11,3 +11,12 @@ export function readError(error: unknown): { reason: string; message: string } {
   }
   return { reason: 'unreachable', message: shellStrings.unreachable }
 }
+
+/**
+ * Tells whether the server found nothing: for an id that nobody has, for one that this person may not see, and for words
+ * in the place of an id.
+ */
+export function foundNothing(error: unknown): boolean {
+  const { reason } = readError(error)
+  return reason === 'not_found' || reason === 'invalid_input'
+}

@@ -1,4 +1,4 @@
-import { readError } from '@/components/trpc/read-error'
+import { foundNothing, readError } from '@/components/trpc/read-error'
 import type { MessagePage, OpenedThread } from '@/server/domain/messages/thread'
 import { holdsAllAfter } from '@/server/domain/wire/holds-all-after'
 import type { ThreadApi } from './thread-api'
@@ -32,7 +32,7 @@ export async function openThread(
     if (forkId === undefined) return await openMainLine(api, place, at)
     return await openFork(api, { threadId, forkId }, at)
   } catch (error) {
-    return readError(error).reason === 'not_found' ? 'missing' : 'unreachable'
+    return foundNothing(error) ? 'missing' : 'unreachable'
   }
 }
 

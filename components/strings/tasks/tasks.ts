@@ -8,8 +8,6 @@ export const taskStrings = {
   parentTask: 'Parent task',
   childTask: 'View the other agent’s task',
   loading: 'Loading the task…',
-  missing: 'Task not found',
-  missingWhy: 'The link may be wrong, or the task is in a channel that you can’t read.',
   unreachable: 'The task could not be loaded. This does not affect the task itself.',
   again: 'Try again',
   backToThread: 'Back to the thread',

@@ -7,7 +7,6 @@ import { AgentFace } from '@/components/people/author'
 import { messagesStrings } from '@/components/strings/messages'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { taskStrings } from '@/components/strings/tasks/tasks'
-import { threadsStrings } from '@/components/strings/threads'
 import { useTask } from '@/components/tasks/page/use-task'
 import { useTRPC } from '@/components/trpc/api'
 import { buttonStyle } from '@/components/ui/button/button'
@@ -16,6 +15,7 @@ import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { Page, Scroll } from '@/components/ui/surface/page'
+import { NothingHere } from '@/components/workspace/nothing-here'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { CompareAnswers } from './compare-answers'
@@ -30,7 +30,7 @@ export function ComparePage({ taskId }: { taskId: string }) {
   const known = useQuery(trpc.task.get.queryOptions({ taskId })).data?.task
   const originalId = known?.origin === 'replay' ? known.rerunOf : null
   if (known && originalId === null) return <Lost sentence={words.noReplay} taskId={taskId} />
-  if (replay.phase === 'missing') return <Lost sentence={taskStrings.missing} taskId={null} />
+  if (replay.phase === 'missing') return <NothingHere />
   if (replay.phase !== 'open' || originalId === null) return <Reading />
   return <WithOriginal originalId={originalId} replay={replay} />
 }
@@ -84,16 +84,13 @@ function Reading() {
   )
 }
 
-function Lost({ sentence, taskId }: { sentence: string; taskId: string | null }) {
+function Lost({ sentence, taskId }: { sentence: string; taskId: string }) {
   const { workspace } = useWorkspace()
   return (
     <LostPage role="alert">
       <h1 className={lostTitleStyle}>{sentence}</h1>
-      <Link
-        className={buttonStyle({ look: 'main' })}
-        href={taskId ? taskPath(workspace, taskId) : `/${workspace.slug}`}
-      >
-        {taskId ? taskStrings.view : threadsStrings.toGeneral}
+      <Link className={buttonStyle({ look: 'main' })} href={taskPath(workspace, taskId)}>
+        {taskStrings.view}
       </Link>
     </LostPage>
   )

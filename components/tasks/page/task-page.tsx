@@ -8,14 +8,13 @@ import { AgentFace, useNameOf } from '@/components/people/author'
 import { directsStrings } from '@/components/strings/directs'
 import { messagesStrings } from '@/components/strings/messages'
 import { taskStrings } from '@/components/strings/tasks/tasks'
-import { threadsStrings } from '@/components/strings/threads'
 import { ReplayButton } from '@/components/tasks/compare/replay-button'
 import { TaskReplays } from '@/components/tasks/compare/task-replays'
 import type { RowNames } from '@/components/tasks/waterfall/describe-row'
 import { EventRow } from '@/components/tasks/waterfall/event-row'
 import { type LoggedEvent, layOutTask } from '@/components/tasks/waterfall/lay-out-task'
 import { Waterfall } from '@/components/tasks/waterfall/waterfall'
-import { Button, buttonStyle } from '@/components/ui/button/button'
+import { Button } from '@/components/ui/button/button'
 import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { ViewSwitch } from '@/components/ui/button/view-switch'
@@ -25,6 +24,7 @@ import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { Page, Scroll } from '@/components/ui/surface/page'
 import { Spacer } from '@/components/ui/surface/spacer'
 import { timeOfDay } from '@/components/workspace/format-time'
+import { NothingHere } from '@/components/workspace/nothing-here'
 import { channelPath, conversationPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { readLog } from './read-log'
@@ -42,7 +42,8 @@ const words = taskStrings
 export function TaskPage({ taskId }: { taskId: string }) {
   const view = useTask(taskId)
   if (view.phase === 'open') return <OpenTask key={taskId} view={view} />
-  if (view.phase !== 'loading') return <NoTask view={view} />
+  if (view.phase === 'missing') return <NothingHere />
+  if (view.phase === 'unreachable') return <Unreachable onRetry={view.reread} />
   return (
     <Page aria-busy="true" aria-label={words.title}>
       <Bar />
@@ -154,22 +155,13 @@ function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
   )
 }
 
-function NoTask({ view }: { view: TaskView }) {
-  const { workspace } = useWorkspace()
-  const isMissing = view.phase === 'missing'
+function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <LostPage role="alert">
-      <h1 className={lostTitleStyle}>{isMissing ? words.missing : words.unreachable}</h1>
-      {isMissing && <p>{words.missingWhy}</p>}
-      {isMissing ? (
-        <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}`}>
-          {threadsStrings.toGeneral}
-        </Link>
-      ) : (
-        <Button look="main" onClick={view.reread}>
-          {words.again}
-        </Button>
-      )}
+      <h1 className={lostTitleStyle}>{words.unreachable}</h1>
+      <Button look="main" onClick={onRetry}>
+        {words.again}
+      </Button>
     </LostPage>
   )
 }

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '@/components/live/use-live'
 import { useTRPC } from '@/components/trpc/api'
-import { readError } from '@/components/trpc/read-error'
+import { foundNothing } from '@/components/trpc/read-error'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { OpenedThread } from '@/server/domain/messages/thread'
 import type { Task, TaskEventEntry } from '@/server/domain/tasks/task'
@@ -53,9 +53,8 @@ export function useTask(taskId: string): TaskView {
   })
 
   const error = found.error ?? log.error ?? thread.error
-  const reason = error && readError(error).reason
   // Data that was read before is not shown any more once the person may not read it.
-  if (reason === 'not_found' || reason === 'invalid_input') return { phase: 'missing', reread }
+  if (error && foundNothing(error)) return { phase: 'missing', reread }
   if (!found.data || !log.data || !thread.data) return { phase: error ? 'unreachable' : 'loading', reread }
   // The task belongs to another workspace of this person: the members of that workspace are not known on this
   // page.

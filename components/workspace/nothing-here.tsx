@@ -1,0 +1,24 @@
+'use client'
+
+import Link from 'next/link'
+import { nothingHereStrings as words } from '@/components/strings/ui'
+import { buttonStyle } from '@/components/ui/button/button'
+import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
+import { useWorkspace } from './workspace-context'
+
+/**
+ * The page for every address in a workspace that leads nowhere. It is the same for something that never existed, that
+ * was deleted and that this person may not see: the difference would tell of its existence.
+ */
+export function NothingHere() {
+  const { workspace } = useWorkspace()
+  return (
+    <LostPage>
+      <h1 className={lostTitleStyle}>{words.title}</h1>
+      <p>{words.why}</p>
+      <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}`}>
+        {words.back(workspace.name)}
+      </Link>
+    </LostPage>
+  )
+}
