@@ -491,13 +491,14 @@ create table public.decisions (
   text text not null,
   published_at timestamp with time zone not null,
   words tsvector not null,
+  people uuid[] default '{}'::uuid[] not null,
   constraint decisions_pkey PRIMARY KEY (id),
   constraint decisions_fork_id_line_id_key UNIQUE (fork_id, line_id),
   constraint decisions_fork_id_fkey FOREIGN KEY (fork_id) REFERENCES public.forks(id),
   constraint decisions_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
   constraint decisions_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
   constraint decisions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
-  constraint decisions_kind_check CHECK ((kind = ANY (ARRAY['decision'::text, 'finding'::text, 'action'::text])))
+  constraint decisions_kind_check CHECK ((kind = ANY (ARRAY['decision'::text, 'finding'::text, 'action'::text, 'deferred'::text, 'open_question'::text, 'objection'::text])))
 );
 
 CREATE INDEX decisions_by_channel ON public.decisions USING btree (channel_id, published_at DESC, id DESC);
@@ -3671,7 +3672,7 @@ end
 $function$;
 grant execute on function openvibe.role_in(uuid) to authenticated, openvibe_user, service_role;
 
-CREATE OR REPLACE FUNCTION openvibe.search_decisions(workspace uuid, terms jsonb, within uuid[], before_at timestamp with time zone, before_id uuid, size integer)
+CREATE OR REPLACE FUNCTION openvibe.search_decisions(workspace uuid, terms jsonb, within uuid[], before_at timestamp with time zone, before_id uuid, size integer, kinds text[] DEFAULT NULL::text[], person uuid DEFAULT NULL::uuid)
  RETURNS SETOF public.decisions
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
@@ -3729,6 +3730,8 @@ begin
       select newest.* from unnest(readable) as channel (id), lateral (
         select d.* from public.decisions d
         where d.channel_id = channel.id
+          and (kinds is null or d.kind = any (kinds))
+          and (person is null or person = any (d.people))
           and (before_at is null or (d.published_at, d.id) < (before_at, before_id))
         order by d.published_at desc, d.id desc limit size
       ) newest
@@ -3738,18 +3741,23 @@ begin
   query := wanted && must;
   -- The same answer for every page of a search.
   if cardinality(parts) > 1 and not exists (
-    select from public.decisions d where d.words @@ query and d.channel_id = any (readable))
+    select from public.decisions d
+    where d.words @@ query and d.channel_id = any (readable)
+      and (kinds is null or d.kind = any (kinds))
+      and (person is null or person = any (d.people)))
   then
     query := loose && must;
   end if;
   return query
     select d.* from public.decisions d
     where d.words @@ query and d.channel_id = any (readable)
+      and (kinds is null or d.kind = any (kinds))
+      and (person is null or person = any (d.people))
       and (before_at is null or (d.published_at, d.id) < (before_at, before_id))
     order by d.published_at desc, d.id desc limit size;
 end
 $function$;
-grant execute on function openvibe.search_decisions(uuid,jsonb,uuid[],timestamp with time zone,uuid,integer) to openvibe_user;
+grant execute on function openvibe.search_decisions(uuid,jsonb,uuid[],timestamp with time zone,uuid,integer,text[],uuid) to openvibe_user;
 
 CREATE OR REPLACE FUNCTION openvibe.search_messages(workspace uuid, terms jsonb, labels jsonb, since timestamp with time zone, until timestamp with time zone, within uuid[], page jsonb)
  RETURNS TABLE(source text, source_id uuid, message_id uuid, match text, rank double precision, number bigint, below bigint, at timestamp with time zone, next_below bigint, first boolean, forms jsonb)

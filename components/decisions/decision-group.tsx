@@ -22,7 +22,7 @@ import { exactTime, listTime } from '@/components/workspace/format-time'
 import { forkPath, messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Decision } from '@/server/domain/results/decision'
-import type { Citation, ResultBullet } from '@/server/domain/results/result'
+import { type Citation, linesOf, type ResultLine } from '@/server/domain/results/result'
 
 const words = decisionsStrings
 const toForkStyle = cx(
@@ -44,9 +44,15 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
     threadId: first.threadId,
     forkId: null,
   })
-  function tellMore({ owner, citations, marked }: ResultBullet): string {
+  function tellMore({ id, citations, marked }: ResultLine): string {
+    const owner = result.body.bullets.find(each => each.id === id)?.owner
+    const objector = result.body.dissent.find(each => each.id === id)?.who
     const hasNone = citations.length === 0 && marked !== null
-    const told = [owner && words.owner(owner), hasNone && words.noSource(nameOfPerson(marked))]
+    const told = [
+      owner && words.owner(owner),
+      objector && words.objector(objector),
+      hasNone && words.noSource(nameOfPerson(marked)),
+    ]
     return told.filter(Boolean).join(', ')
   }
   const nameOfPerson = (userId: string) => nameOf({ authorUserId: userId, authorAgentId: null })
@@ -65,13 +71,12 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
       </h2>
       <ul>
         {lines.map(line => {
-          const bullet = result.body.bullets.find(({ id }) => id === line.lineId)
-          const cited = bullet?.citations ?? []
+          const inResult = linesOf(result.body).find(({ id }) => id === line.lineId)
           return (
             <ResultPoint key={line.id}>
               <Tag className="mr-2">{words.kinds[line.kind]}</Tag> {line.text}
-              {bullet && <Caption> {tellMore(bullet)}</Caption>}
-              <Cites citations={cited} fork={fork} />
+              {inResult && <Caption> {tellMore(inResult)}</Caption>}
+              <Cites citations={inResult?.citations ?? []} fork={fork} />
             </ResultPoint>
           )
         })}
@@ -83,6 +88,7 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
             {listTime(first.publishedAt, new Date())}
           </time>
         </span>
+        {result.version > 1 && <Tag>{words.version(result.version)}</Tag>}
         {first.staleAt && (
           <State tone="wait" icon="clock">
             {words.stale}

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchBox } from '@/components/search/search-box'
 import { decisionsStrings } from '@/components/strings/decisions'
 import { useTRPC } from '@/components/trpc/api'
@@ -12,27 +12,30 @@ import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { ListNote } from '@/components/ui/surface/list-note'
 import { Page, Scroll } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { DecisionFilter } from '@/server/domain/results/decision'
+import { decisionsPath, readDecisionFilter } from './decision-address'
+import { DecisionFilters } from './decision-filters'
 import { DecisionGroup } from './decision-group'
 import { groupDecisions } from './group-decisions'
 
 const words = decisionsStrings
 const settleMs = 150
 
-/** Lists the lines of the results of forks, newest first, with a search by words. */
+/** Lists the lines of the results of forks, newest first, with a search by words and filters, both in the address. */
 export function DecisionsPage() {
   const { workspace } = useWorkspace()
-  const asked = useSearchParams().get('q') ?? ''
-  const [text, setText] = useState(asked)
-  const [settled, setSettled] = useState(asked)
+  const asked = useSearchParams()
+  const query = asked.get('q') ?? ''
+  const filter = readDecisionFilter(asked)
+  const [text, setText] = useState(query)
+  const go = (query: string, next: DecisionFilter) =>
+    history.replaceState(null, '', decisionsPath(workspace, { query, ...next }))
+  const settle = useEffectEvent(() => go(text, filter))
   useEffect(() => {
-    if (text === settled) return
-    const timer = setTimeout(() => {
-      setSettled(text)
-      const query = text.trim() === '' ? '' : `?q=${encodeURIComponent(text)}`
-      history.replaceState(null, '', `/${workspace.slug}/decisions${query}`)
-    }, settleMs)
+    if (text === query) return
+    const timer = setTimeout(settle, settleMs)
     return () => clearTimeout(timer)
-  }, [text, settled, workspace])
+  }, [text, query])
 
   return (
     <Page aria-label={words.title}>
@@ -46,17 +49,20 @@ export function DecisionsPage() {
           onChange={event => setText(event.target.value)}
         />
       </Bar>
-      <Found query={settled.trim()} />
+      <DecisionFilters filter={filter} onChange={next => go(text, next)} />
+      <Found query={query.trim()} filter={filter} onClear={() => go(text, {})} />
     </Page>
   )
 }
 
-function Found({ query }: { query: string }) {
+function Found(props: { query: string; filter: DecisionFilter; onClear: () => void }) {
+  const { query, filter } = props
   const { workspace } = useWorkspace()
   const trpc = useTRPC()
+  const isFiltered = Object.values(filter).some(Boolean)
   const found = useInfiniteQuery(
     trpc.search.decisions.infiniteQueryOptions(
-      { workspaceId: workspace.id, limit: 30, ...(query !== '' && { query }) },
+      { workspaceId: workspace.id, limit: 30, ...(query !== '' && { query }), ...(isFiltered && { filter }) },
       { getNextPageParam: page => page.nextCursor, placeholderData: keepPreviousData },
     ),
   )
@@ -66,6 +72,7 @@ function Found({ query }: { query: string }) {
       <ListNote className="max-w-480" role="alert">
         <p>{readError(found.error).message}</p>
         <Button onClick={() => void found.refetch()}>{words.again}</Button>
+        {isFiltered && <Button onClick={props.onClear}>{words.filters.clear}</Button>}
       </ListNote>
     )
   }
@@ -75,8 +82,9 @@ function Found({ query }: { query: string }) {
         {found.data && words.count(lines.length, found.hasNextPage)}
       </p>
       {found.data && lines.length === 0 && (
-        <ListNote className="max-w-480" title={query === '' ? words.none : words.nothing}>
-          <p>{query === '' ? words.noneWhy : words.nothingWhy}</p>
+        <ListNote className="max-w-480" title={query === '' && !isFiltered ? words.none : words.nothing}>
+          <p>{isFiltered ? words.nothingFiltered : query === '' ? words.noneWhy : words.nothingWhy}</p>
+          {isFiltered && <Button onClick={props.onClear}>{words.filters.clear}</Button>}
         </ListNote>
       )}
       {lines.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Decision } from '@/server/domain/results/decision'
+import { linesOf } from '@/server/domain/results/result'
 
 /** Groups the lines of one result, in its own order, under its headline. */
 export function groupDecisions(lines: readonly Decision[]): [Decision, ...Decision[]][] {
@@ -13,5 +14,5 @@ export function groupDecisions(lines: readonly Decision[]): [Decision, ...Decisi
 }
 
 function placeOf({ lineId, result }: Decision): number {
-  return result.body.bullets.findIndex(({ id }) => id === lineId)
+  return linesOf(result.body).findIndex(({ id }) => id === lineId)
 }

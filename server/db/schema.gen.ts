@@ -165,6 +165,7 @@ export interface Decisions {
   kind: string;
   lineId: string;
   messageId: string;
+  people: Generated<string[]>;
   position: number;
   publishedAt: string;
   text: string;

@@ -525,7 +525,7 @@ describe('decisions', () => {
     const forkIds = async (who: Player, query?: string) =>
       (await find(who, query)).map(({ forkId }) => forkId)
 
-    const [found] = await find(bob, 'new press')
+    const found = (await find(bob, 'new press')).find(({ kind }) => kind === 'decision')
     expect(found).toMatchObject({
       forkId: open.forkId,
       threadId: open.threadId,
@@ -547,6 +547,37 @@ describe('decisions', () => {
     expect(await find(deniz)).toEqual([])
     const { workspace } = await deniz.api.workspace.create.mutate({ name: 'Cider' })
     expect(await refusalOf(bob.api.search.decisions.query({ workspaceId: workspace.id }))).toBe('not_found')
+  })
+
+  it('are listed with deferred items, open questions and objections, by kind, channel and person', async () => {
+    const { channel } = await bob.api.channel.create.mutate({ workspaceId, name: 'cellar', kind: 'public' })
+    const { userId } = (await carla.api.workspace.get.query({ slug: orchard.workspace.slug })).me
+    const place = await openFork({ channelId: channel.id })
+    const words = (id: string, text: string) => ({ ...bullet(id, text), marked: bob.userId })
+    const body = makeBody({
+      bullets: [bullet('b1', 'Buy the press', [cite(place.buy, 'buy the new one')])],
+      deferred: [words('d1', 'Sell the old press')],
+      openQuestions: [words('q1', 'Who pays?')],
+      dissent: [{ ...words('o1', 'Too dear'), who: 'Carla' }],
+    })
+    const { rev, basedOnRev } = await draft(place, body)
+    await bob.api.fork.publish.mutate({ forkId: place.forkId, rev, basedOnRev })
+    const find = async (filter: Parameters<typeof bob.api.search.decisions.query>[0]['filter']) =>
+      (await bob.api.search.decisions.query({ workspaceId, limit: 100, filter })).decisions.map(
+        ({ text }) => text,
+      )
+
+    expect((await find({ channelId: channel.id })).sort()).toEqual([
+      'Buy the press',
+      'Sell the old press',
+      'Too dear',
+      'Who pays?',
+    ])
+    expect(await find({ channelId: channel.id, kind: 'open_question' })).toEqual(['Who pays?'])
+    expect(await find({ channelId: channel.id, kind: 'objection' })).toEqual(['Too dear'])
+    expect(await find({ channelId: channel.id, personId: bob.userId })).toHaveLength(4)
+    expect(await find({ channelId: channel.id, personId: userId })).toEqual([])
+    expect(await find({ personId: userId })).not.toContain('Buy the press')
   })
 
   it('come in pages, each decision once', async () => {

@@ -4,22 +4,27 @@ import type { Message } from '../../domain/messages/message.ts'
 import {
   type Decision,
   type DecisionCursor,
+  type DecisionKind,
   type DecisionPage,
   decision,
+  decisionLines,
 } from '../../domain/results/decision.ts'
 import type { PublishedResult } from '../../domain/results/result.ts'
 import type { SearchTerm } from '../../domain/search/search-query.ts'
 import type { Tx } from '../client.ts'
 
 /**
- * Writes a result's bullets as decisions, in place of those of the version before. A line that the version before
+ * Writes a result's lines as decisions, in place of those of the version before. A line that the version before
  * had keeps its row.
  */
 export async function writeDecisions(
   tx: Tx,
   { message, result }: { message: Message; result: PublishedResult },
 ): Promise<void> {
-  const { forkId, body, publishedAt } = result
+  const { forkId, body, publishedAt, publishedBy, participants } = result
+  const lines = decisionLines(body)
+  const writers = participants.filter(({ kind }) => kind === 'user').map(each => each.id)
+  const people = [...new Set([publishedBy, ...writers])]
   const { workspaceId, channelId, threadId, id: messageId } = message
   await tx
     .deleteFrom('decisions')
@@ -27,13 +32,13 @@ export async function writeDecisions(
     .where(
       'lineId',
       'not in',
-      body.bullets.map(({ id }) => id),
+      lines.map(({ id }) => id),
     )
     .execute()
   await tx
     .insertInto('decisions')
     .values(
-      body.bullets.map(({ id: lineId, kind, text }, position) => ({
+      lines.map(({ id: lineId, kind, text }, position) => ({
         id: newId(),
         workspaceId,
         channelId,
@@ -46,6 +51,7 @@ export async function writeDecisions(
         headline: body.headline,
         text,
         publishedAt,
+        people,
         words: '',
       })),
     )
@@ -57,6 +63,7 @@ export async function writeDecisions(
         headline: ref('excluded.headline'),
         text: ref('excluded.text'),
         publishedAt: ref('excluded.publishedAt'),
+        people: ref('excluded.people'),
       })),
     )
     .execute()
@@ -75,15 +82,20 @@ export async function searchDecisions(
     workspaceId: string
     terms: SearchTerm[]
     within: string[] | null
+    /** Only lines of these kinds. */
+    kinds: readonly DecisionKind[] | null
+    /** Only results that this person published or worked on. */
+    personId: string | null
     cursor: DecisionCursor | null
     limit: number
   },
 ): Promise<DecisionPage> {
-  const { workspaceId, terms, within, cursor, limit } = given
+  const { workspaceId, terms, within, kinds, personId, cursor, limit } = given
   const { rows } = await sql`
     select ${columns}
     from openvibe.search_decisions(${workspaceId}::uuid, ${JSON.stringify(terms)}::jsonb, ${within}::uuid[],
-      ${cursor?.publishedAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid, ${limit + 1}) d
+      ${cursor?.publishedAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid, ${limit + 1}, ${kinds}::text[],
+      ${personId}::uuid) d
     join forks f on f.id = d.fork_id
     join messages m on m.id = d.message_id
     order by d.published_at desc, d.id desc`.execute(tx)

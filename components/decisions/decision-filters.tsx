@@ -1,0 +1,49 @@
+'use client'
+
+import { decisionsStrings } from '@/components/strings/decisions'
+import { FilterSelect } from '@/components/ui/form/filter-select'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import { type DecisionFilter, decisionKind } from '@/server/domain/results/decision'
+
+const words = decisionsStrings.filters
+
+/** The filters for kind, channel and person. */
+export function DecisionFilters(props: {
+  filter: DecisionFilter
+  onChange: (filter: DecisionFilter) => void
+}) {
+  const { filter, onChange } = props
+  const { channels, members } = useWorkspace()
+  const named = channels.filter(({ kind }) => kind !== 'direct')
+  return (
+    <search
+      className="flex flex-wrap items-center gap-8 border-b border-line-soft px-16 py-8"
+      aria-label={words.title}
+    >
+      <FilterSelect
+        label={words.kind}
+        value={filter.kind ?? ''}
+        options={[
+          ['', words.anyKind],
+          ...decisionKind.options.map(kind => [kind, decisionsStrings.kinds[kind]] as const),
+        ]}
+        onChange={kind => onChange({ ...filter, kind: kind || undefined })}
+      />
+      <FilterSelect
+        label={words.channel}
+        value={filter.channelId ?? ''}
+        options={[['', words.anyChannel], ...named.map(({ id, name }) => [id, `#${name}`] as const)]}
+        onChange={channelId => onChange({ ...filter, channelId: channelId || undefined })}
+      />
+      <FilterSelect
+        label={words.person}
+        value={filter.personId ?? ''}
+        options={[
+          ['', words.anyPerson],
+          ...[...members.values()].map(({ userId, displayName }) => [userId, displayName] as const),
+        ]}
+        onChange={personId => onChange({ ...filter, personId: personId || undefined })}
+      />
+    </search>
+  )
+}
