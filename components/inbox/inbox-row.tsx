@@ -6,6 +6,7 @@ import { describeUntil } from '@/components/asks/describe-ask'
 import { Face, useNameOf } from '@/components/people/author'
 import { inboxStrings } from '@/components/strings/inbox'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { Icon } from '@/components/ui/icon'
 import { authorGridStyle } from '@/components/ui/surface/author-grid'
 import { rowStyle } from '@/components/ui/surface/row-style'
 import { Byline } from '@/components/ui/text/byline'
@@ -30,8 +31,9 @@ const textStyle = cva('line-clamp-3 max-w-read leading-20 wrap-anywhere', {
 
 /** One row of the Inbox. It opens the message in its conversation, which marks it as read. */
 export function InboxRow(props: { notification: Notification; onRead: () => void }) {
-  const { messageId, kind, ask, channelId, authorUserId, authorAgentId, text, createdAt, readAt, ...at } =
-    props.notification
+  const { notification, onRead } = props
+  const { messageId, ask, result, channelId, authorUserId, authorAgentId, text, createdAt, readAt } =
+    notification
   const { workspace, channels } = useWorkspace()
   const nameOf = useNameOf()
   const channel = channels.find(({ id }) => id === channelId)
@@ -41,8 +43,8 @@ export function InboxRow(props: { notification: Notification; onRead: () => void
     <li className={cx(rowStyle({ isUnread: unread }), 'flex items-start')}>
       <Link
         className={messageStyle}
-        href={messagePath(workspace, channel, { id: messageId, ...at })}
-        onClick={() => unread && ask === null && props.onRead()}
+        href={messagePath(workspace, channel, { id: messageId, ...notification })}
+        onClick={() => unread && ask === null && onRead()}
       >
         <Face of={{ authorUserId, authorAgentId }} />
         <div>
@@ -51,8 +53,7 @@ export function InboxRow(props: { notification: Notification; onRead: () => void
               {nameOf({ authorUserId, authorAgentId })}
             </Name>
             <span className="text-sm text-text-2">
-              {kind === 'ask' && ask ? words.asks[ask.kind] : words.kinds[kind]}{' '}
-              {channel.kind === 'direct' ? words.direct : `#${channel.name}`}
+              {tellKind(notification)} {channel.kind === 'direct' ? words.direct : `#${channel.name}`}
             </span>
             <Caption as="time" dateTime={createdAt} title={exactTime(createdAt)}>
               {listTime(createdAt, new Date())}
@@ -69,7 +70,18 @@ export function InboxRow(props: { notification: Notification; onRead: () => void
             )}
             {unread && <span className="sr-only">{words.unread}</span>}
           </Byline>
-          <p className={textStyle({ isUnread: unread })}>{text}</p>
+          {result ? (
+            <>
+              <p className={textStyle({ isUnread: unread })}>
+                <b className="font-semibold">{result.headline}</b>
+              </p>
+              <Caption as="p">
+                <Icon name="git-merge" small className="text-fork" /> {words.resultOf(result.topic)}
+              </Caption>
+            </>
+          ) : (
+            <p className={textStyle({ isUnread: unread })}>{text}</p>
+          )}
         </div>
       </Link>
       {unread && ask === null && (
@@ -79,9 +91,14 @@ export function InboxRow(props: { notification: Notification; onRead: () => void
           className="mt-9 mr-12"
           label={words.markOne(nameOf({ authorUserId, authorAgentId }))}
           title={words.mark}
-          onClick={props.onRead}
+          onClick={onRead}
         />
       )}
     </li>
   )
+}
+
+function tellKind({ kind, ask, result }: Notification): string {
+  if (kind === 'ask' && ask) return words.asks[ask.kind]
+  return result ? words.result : words.kinds[kind]
 }

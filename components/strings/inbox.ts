@@ -8,6 +8,8 @@ export const inboxStrings = {
   mark: 'Mark as read',
   markOne: (name: string) => `Mark the message from ${name} as read`,
   kinds: { mention: 'mentioned you in', reply: 'replied in', ask: 'asked you in' },
+  result: 'published a result in',
+  resultOf: (topic: string) => `Result of ‘${topic}’`,
   asks: { question: 'asked you a question in', approval: 'asked for your approval in' },
   askStates: {
     answered: 'answered',

@@ -14,9 +14,4 @@ export const nothingHereStrings = {
   toStart: 'Go to my workspaces',
 } as const
 
-export const formStrings = {
-  more: (field: string) => `Increase ${field}`,
-  less: (field: string) => `Decrease ${field}`,
-} as const
-
 export const themeStrings = { dark: 'Dark', light: 'Light', system: 'System', label: 'Theme' } as const

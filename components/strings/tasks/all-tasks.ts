@@ -19,6 +19,8 @@ export const allTasksStrings = {
   clear: 'Show all tasks',
   asked: (agent: string, person: string) => `${agent}, for ${person}`,
   isReplay: 'replay',
+  draftOf: (topic: string) => `Result of ‘${topic}’`,
+  partOf: (question: string) => `Part of ‘${question}’`,
   noWords: {
     message: 'The question was deleted',
     regenerate: 'Another answer',

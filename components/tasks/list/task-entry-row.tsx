@@ -11,6 +11,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { writeCost, writeCostBelow } from '@/components/workspace/write-cost'
 import type { TaskEntry } from '@/server/domain/tasks/task'
 
+const words = allTasksStrings
 const taskRowStyle = cx(
   rowStyle(),
   'grid min-h-52 grid-cols-task items-center gap-x-12 px-16 py-6',
@@ -25,7 +26,7 @@ const figuresStyle = cx(
 export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
   const { workspace, channels } = useWorkspace()
   const nameOf = useNameOf()
-  const { task, channelId, question } = entry
+  const { task, channelId } = entry
   const channel = channels.find(({ id }) => id === channelId)
   const agent = nameOf({ authorUserId: null, authorAgentId: task.agentId })
   const person = nameOf({ authorUserId: task.actingUserId, authorAgentId: null })
@@ -35,11 +36,11 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
     <Link className={taskRowStyle} href={taskPath(workspace, task.id)} prefetch={false}>
       <AgentFace id={task.agentId} size="s" />
       <span className="grid">
-        <b className="truncate font-medium">{question ?? allTasksStrings.noWords[task.origin]}</b>
+        <b className="truncate font-medium">{nameTask(entry)}</b>
         <span className="truncate text-sm text-text-2">
-          {allTasksStrings.asked(agent, person)}
+          {words.asked(agent, person)}
           {channel && channel.kind !== 'direct' && ` · #${channel.name}`}
-          {task.origin === 'replay' && ` · ${allTasksStrings.isReplay}`}
+          {task.origin === 'replay' && ` · ${words.isReplay}`}
         </span>
       </span>
       <TaskState task={task} className="flex-wrap compact:col-start-2" />
@@ -54,6 +55,13 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
       </span>
     </Link>
   )
+}
+
+/** A task is known by its question, the topic of the fork that it sums up, or the question of the task above it. */
+function nameTask({ task, question, topic, parentQuestion }: TaskEntry): string {
+  if (question) return question
+  if (topic) return words.draftOf(topic)
+  return parentQuestion ? words.partOf(parentQuestion) : words.noWords[task.origin]
 }
 
 /** Shows nothing if no model was called. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
+import { useEffect } from 'react'
 import { plainText } from '@/components/markdown/plain-text'
 import { Person, useNameOf } from '@/components/people/author'
 import { taskStrings } from '@/components/strings/tasks/tasks'
@@ -25,6 +26,9 @@ export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }
   const nameOf = useNameOf()
   const { text, isReading } = useQuestionText(task)
   const thread = conversationPath(workspace, channel, task)
+  useEffect(() => {
+    if (text !== null) document.title = `${text} · OpenVibe`
+  }, [text])
   return (
     <section className="max-w-read px-16 py-12" aria-label={words.question}>
       <p className="flex flex-wrap items-center gap-x-8 gap-y-2">

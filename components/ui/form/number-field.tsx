@@ -2,7 +2,6 @@
 
 import { NumberField as Base } from '@base-ui/react/number-field'
 import { cx } from 'class-variance-authority'
-import { formStrings as words } from '@/components/strings/ui'
 import { Icon } from '../icon'
 import { controlStyle } from './control'
 import { FieldFrame, type FrameProps } from './field-frame'
@@ -55,10 +54,10 @@ export function NumberField(
               </span>
             )}
             <Base.Input className={inputStyle} placeholder={placeholder} {...control} />
-            <Base.Decrement className={stepStyle} aria-label={words.less(label)}>
+            <Base.Decrement className={stepStyle}>
               <Icon name="minus" small />
             </Base.Decrement>
-            <Base.Increment className={stepStyle} aria-label={words.more(label)}>
+            <Base.Increment className={stepStyle}>
               <Icon name="plus" small />
             </Base.Increment>
           </Base.Group>

@@ -549,6 +549,20 @@ describe('decisions', () => {
     expect(await refusalOf(bob.api.search.decisions.query({ workspaceId: workspace.id }))).toBe('not_found')
   })
 
+  it('name their result in the inbox by its headline and the topic of the fork', async () => {
+    const place = await openFork()
+    await ada.api.message.send.mutate({ threadId: place.threadId, content: 'Tell me how it ends.' })
+    const body = makeBody({ bullets: [bullet('b1', 'Buy it', [cite(place.buy, 'buy the new one')])] })
+    const { rev, basedOnRev } = await draft(place, body)
+    const { message } = await bob.api.fork.publish.mutate({ forkId: place.forkId, rev, basedOnRev })
+    const { notifications } = await ada.api.notification.list.query({ workspaceId })
+    expect(notifications.find(({ messageId }) => messageId === message.id)).toMatchObject({
+      kind: 'reply',
+      result: { headline: 'Buy the new press', topic: 'Which press?' },
+    })
+    expect(notifications.filter(({ result }) => result === null).length).toBe(notifications.length - 1)
+  })
+
   it('are listed with deferred items, open questions and objections, by kind, channel and person', async () => {
     const { channel } = await bob.api.channel.create.mutate({ workspaceId, name: 'cellar', kind: 'public' })
     const { userId } = (await carla.api.workspace.get.query({ slug: orchard.workspace.slug })).me

@@ -92,4 +92,29 @@ describe('The list of all tasks', () => {
     await bob.api.message.delete.mutate({ messageId: found?.task.triggerMessageId ?? '' })
     expect((await find())?.question).toBeNull()
   })
+
+  it('names a task that drafts a result by the topic of its fork, and a child by the question above it', async () => {
+    const workspaceId = orchard.workspace.id
+    const channelId = orchard.channels.general?.id ?? ''
+    const { thread, message } = await bob.api.thread.create.mutate({ channelId, content: 'Which press?' })
+    const { fork } = await bob.api.fork.create.mutate({
+      messageId: message.id,
+      description: 'Buy or repair the press',
+      divePartnerId: null,
+    })
+    await bob.api.message.send.mutate({ threadId: thread.id, forkId: fork.id, content: 'It leaks.' })
+    const { task } = await bob.api.fork.resolve.mutate({ forkId: fork.id })
+    await stage.root.query('update tasks set parent_task_id = $1, trigger_message_id = null where id = $2', [
+      tasks.ada,
+      tasks.coder,
+    ])
+    const { entries } = await bob.api.task.browse.query({ workspaceId, limit: 50 })
+    const entryOf = (taskId: string | undefined) => entries.find(each => each.task.id === taskId)
+    expect(entryOf(task?.id)).toMatchObject({ question: null, topic: 'Buy or repair the press' })
+    expect(entryOf(tasks.coder)).toMatchObject({
+      question: null,
+      topic: null,
+      parentQuestion: expect.stringMatching(/and the plums\?/),
+    })
+  })
 })

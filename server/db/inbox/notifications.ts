@@ -33,7 +33,10 @@ export async function listNotifications(
   const { rows } = await sql<{ text: string }>`
     select n.message_id, n.kind, n.channel_id, n.thread_id, n.fork_id, n.created_at, n.read_at,
       m.author_type, m.author_user_id, m.author_agent_id, m.content as text,
-      case when n.kind = 'ask' then m.metadata -> 'ask' end as ask
+      case when n.kind = 'ask' then m.metadata -> 'ask' end as ask,
+      case when m.metadata ? 'result' then jsonb_build_object(
+        'headline', m.metadata #>> '{result,body,headline}', 'topic', m.metadata #>> '{result,description}')
+      end as result
     from notifications n join messages m on m.id = n.message_id
     where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and ${wanted} ${older}
     order by n.created_at desc, n.message_id desc limit ${limit + 1}`.execute(tx)

@@ -21,29 +21,61 @@ export async function listTasksBy(tx: Tx, page: Page): Promise<{ tasks: Task[]; 
   return { tasks: rows.map(taskFromRow), nextCursor }
 }
 
-/** Returns the same, each with its place and the words that it answers. */
+/** Returns the same, each with its place and the words by which people know it. */
 export async function listTaskEntries(
   tx: Tx,
   page: Page,
 ): Promise<{ entries: TaskEntry[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readPage(tx, page)
-  const asked = rows.flatMap(({ triggerMessageId }) => triggerMessageId ?? [])
-  const questions =
-    asked.length === 0
-      ? []
-      : await tx
-          .selectFrom('messages')
-          .select(['id', 'content'])
-          .where('id', 'in', asked)
-          .where('deletedAt', 'is', null)
-          .execute()
-  const words = new Map(questions.map(({ id, content }) => [id, plainText(content, 240)]))
+  const parents = await readParents(tx, rows)
+  const questions = await readQuestions(tx, [
+    ...rows.flatMap(({ triggerMessageId }) => triggerMessageId ?? []),
+    ...parents.values(),
+  ])
+  const topics = await readTopics(tx, rows)
   const entries = rows.map(row => ({
     task: taskFromRow(row),
     channelId: row.channelId,
-    question: words.get(row.triggerMessageId ?? '') ?? null,
+    question: questions.get(row.triggerMessageId ?? '') ?? null,
+    topic: row.origin === 'resolve' ? (topics.get(row.forkId ?? '') ?? null) : null,
+    parentQuestion: questions.get(parents.get(row.parentTaskId ?? '') ?? '') ?? null,
   }))
   return { entries, nextCursor }
+}
+
+/** Returns the first words of these messages, by id; without those that are deleted. */
+async function readQuestions(tx: Tx, messageIds: string[]): Promise<Map<string, string>> {
+  if (messageIds.length === 0) return new Map()
+  const found = await tx
+    .selectFrom('messages')
+    .select(['id', 'content'])
+    .where('id', 'in', messageIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Map(found.map(({ id, content }) => [id, plainText(content, 240)]))
+}
+
+/** Returns the messages that started the tasks above these, by the id of the task above. */
+async function readParents(tx: Tx, rows: readonly TaskRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ parentTaskId }) => parentTaskId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await tx
+    .selectFrom('tasks')
+    .select(['id', 'triggerMessageId'])
+    .where('id', 'in', ids)
+    .where('triggerMessageId', 'is not', null)
+    .execute()
+  return new Map(
+    found.flatMap(({ id, triggerMessageId }) => (triggerMessageId ? [[id, triggerMessageId]] : [])),
+  )
+}
+
+/** Returns the topics of the forks whose results these tasks draft, by the id of the fork. */
+async function readTopics(tx: Tx, rows: readonly TaskRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ origin, forkId }) => (origin === 'resolve' && forkId ? forkId : []))
+  if (ids.length === 0) return new Map()
+  const found = await tx.selectFrom('forks').select(['id', 'description']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, description }) => [id, description]))
 }
 
 async function readPage(

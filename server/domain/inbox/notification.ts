@@ -23,6 +23,8 @@ export const notification = z.object({
   authorUserId: id.nullable(),
   authorAgentId: id.nullable(),
   text: z.string(),
+  /** The message is the result of a fork: its headline, and the fork's topic. */
+  result: z.object({ headline: z.string(), topic: z.string() }).nullable(),
   createdAt: time,
   readAt: time.nullable(),
 })

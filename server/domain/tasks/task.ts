@@ -101,10 +101,17 @@ export const task = z.object({
 export type Task = z.infer<typeof task>
 
 /**
- * A task in the list of all tasks: its place, and the first words of the question; null: there is no
- * question, or it is gone.
+ * A task in the list of all tasks: its place, and the words by which people know it. `question`: the first words of its
+ * question; null: there is no question, or it is gone. `topic`: that of the fork whose result it drafts.
+ * `parentQuestion`: that of the task that asked this one.
  */
-export const taskEntry = z.object({ task, channelId: id, question: z.string().nullable() })
+export const taskEntry = z.object({
+  task,
+  channelId: id,
+  question: z.string().nullable(),
+  topic: z.string().nullable(),
+  parentQuestion: z.string().nullable(),
+})
 export type TaskEntry = z.infer<typeof taskEntry>
 
 /**
