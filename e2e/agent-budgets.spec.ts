@@ -81,7 +81,7 @@ test('A budget pays for an agent and for those that it asks, and an admin lets a
   await expect(messageOn(page, 'Seven trees.')).toHaveCount(before + 1)
 
   const settings = await openAs('ada', '/orchard/settings/workspace')
-  await expect(settings.getByLabel('Per day')).toHaveValue('20')
+  await expect(settings.getByLabel('Per day')).toHaveValue('20.00')
   await expect(settings.getByText(/^\$\d+\.\d\d of \$20\.00 spent today\./)).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import type { RecordedRequest } from '../server/offline-model/script-client.ts'
+import { choose } from './choose.ts'
 import { beginThread, messageOn, reply } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -100,8 +101,8 @@ test('An admin sets the permissions of an agent, compares versions and goes back
   await section('Tools').click()
   await ada.getByRole('checkbox', { name: /send_message/ }).check()
   await section('Approvals').click()
-  await ada.getByLabel('Approval for send_message').selectOption('asks first')
-  await ada.getByLabel('Approvers').selectOption('any admin')
+  await choose(ada, 'Approval for send_message', 'asks first')
+  await choose(ada, 'Approvers', 'any admin')
   await expect(section('Approvals')).toContainText('Approvers: any admin; 1 tool has its own rule')
 
   await ada.getByRole('link', { name: 'Agents' }).first().click()

@@ -37,7 +37,7 @@ test('A search with operators opens a message in its place, and never shows mess
   await page.getByRole('button', { name: 'Remove the filter From @bob' }).click()
   await expect(hits).toHaveCount(2)
   await box.fill(`${word} in:${den.channel.name} `)
-  await expect(page.getByText('There is nothing at this address')).toBeVisible()
+  await expect(page.getByText('There is no channel')).toBeVisible()
   await box.fill(`${word}nothing `)
   await expect(page.getByRole('heading', { name: 'No messages found' })).toBeVisible()
 

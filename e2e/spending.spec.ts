@@ -1,3 +1,4 @@
+import { choose } from './choose.ts'
 import { beginThread, messageOn, messagesOn, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
@@ -56,7 +57,7 @@ test('An admin raises the limit that stopped an agent, and the answer comes for 
   await expect(task.getByText(/^Ada raised the limit of one task to \$0\.\d\d/)).toBeVisible()
 
   const usage = await openAs('ada', '/orchard/settings/usage')
-  await usage.getByLabel('Group by').selectOption('Conversation')
+  await choose(usage, 'Group by', 'Conversation')
   const row = usage.getByRole('row', { name: /^Let us count the coins\./ })
   await expect(row).toContainText(`Thread in #${ownChannel.name}`)
   await look(usage, 'usage by conversation', [390])

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { beginThread, messageOn, messagesOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
@@ -146,9 +147,9 @@ test('A running task is watched without losing the place, and stopped by people 
 
   await task(page).getByRole('button', { name: 'Stop' }).click()
   await expect(row).toContainText('cancelled')
-  await list.getByLabel('State').selectOption('cancelled')
+  await choose(list, /^State/, 'cancelled')
   await expect(row).toBeVisible()
-  await list.getByLabel('Asked by').selectOption('Me')
+  await choose(list, /^Asked by/, 'Me')
   await expect(row).toHaveCount(0)
   await expect(list).toHaveURL(/tasks\?status=cancelled&mine=1$/)
   for (const each of [page, other]) await expect(fact(each, 'State')).toHaveText(/^ ?cancelled/)
@@ -267,8 +268,8 @@ test('A waiting task is answered, replayed and compared; an admin sees the usage
   await task(page).getByRole('button', { name: 'Replay…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replay this task' })
   await expect(dialog).toContainText('Nothing is posted, and tools make no changes')
-  await dialog.getByLabel('From').selectOption('2')
-  await dialog.getByLabel('Model').selectOption('claude-opus-5-5')
+  await choose(dialog, 'From', 'turn 2')
+  await choose(dialog, 'Model', 'Claude Opus 5.5 (offline model)')
   if (pictures) await page.screenshot({ path: `${pictures}/replay dialog.png` })
   await model.enqueue({
     kind: 'text',
@@ -300,7 +301,7 @@ test('A waiting task is answered, replayed and compared; an admin sees the usage
   await expect(asked.filter({ hasText: 'replay' })).toHaveCount(1)
 
   const admin = await openAs('ada', '/orchard/settings/usage')
-  await admin.getByLabel('Group by').selectOption('Model')
+  await choose(admin, 'Group by', 'Model')
   const sums = admin.getByRole('table', { name: /^By model/ })
   await expect(sums.getByRole('row', { name: /^claude-opus-5-5/ })).toBeVisible()
   await expect(sums.getByRole('row', { name: /^Total/ })).toBeVisible()

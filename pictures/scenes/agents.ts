@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from '../../e2e/choose.ts'
 import type { Scene } from '../scene.ts'
 
 const section = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
@@ -36,7 +37,7 @@ export const agents: readonly Scene[] = [
     path: '{agent.grader}',
     async steps(page) {
       await open('Approvals')(page)
-      await page.getByLabel('Approvers').selectOption('several people')
+      await choose(page, 'Approvers', 'several people')
     },
   },
   {

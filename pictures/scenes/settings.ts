@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from '../../e2e/choose.ts'
 import type { Scene } from '../scene.ts'
 
 const key = {
@@ -119,7 +120,7 @@ export const settings: readonly Scene[] = [
     name: 'usage-models',
     path: '/orchard/settings/usage',
     async steps(page) {
-      await page.getByLabel('Group by').selectOption('Model')
+      await choose(page, 'Group by', 'Model')
       await page.getByRole('row', { name: /^claude-opus-5-5/ }).waitFor()
     },
   },
@@ -127,7 +128,7 @@ export const settings: readonly Scene[] = [
     name: 'usage-agents',
     path: '/orchard/settings/usage',
     async steps(page) {
-      await page.getByLabel('Group by').selectOption('Agent')
+      await choose(page, 'Group by', 'Agent')
       await page.getByRole('row', { name: /^Vibe/ }).waitFor()
     },
   },

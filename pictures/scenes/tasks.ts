@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from '../../e2e/choose.ts'
 import type { Scene } from '../scene.ts'
 
 const task = (page: Page) => page.getByRole('main', { name: /^Task by/ })
@@ -111,7 +112,7 @@ export const tasks: readonly Scene[] = [
     async steps(page) {
       await replay(page)
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('From').selectOption('2')
+      await choose(dialog, 'From', 'turn 2')
       await dialog.getByRole('checkbox').check()
     },
   },
