@@ -959,8 +959,12 @@ CASE author_type
     ELSE (author_user_id IS NULL)
 END),
   constraint messages_check1 CHECK (((task_id IS NULL) = (task_event_seq IS NULL))),
-  constraint messages_check2 CHECK (((fork_id IS NULL) = (fork_number IS NULL))),
   constraint messages_fork_number_check CHECK ((fork_number > 0)),
+  constraint messages_fork_number_place CHECK (
+CASE
+    WHEN (fork_id IS NULL) THEN (fork_number IS NULL)
+    ELSE ((fork_number IS NOT NULL) OR (author_type = 'system'::text))
+END),
   constraint messages_say_something CHECK (
 CASE
     WHEN (deleted_at IS NOT NULL) THEN (content = ''::text)
@@ -2036,19 +2040,20 @@ CREATE OR REPLACE FUNCTION openvibe.count_fork_message(message public.messages)
  SET search_path TO ''
 AS $function$
 declare
+  is_said constant boolean := message.author_type <> 'system';
   author constant uuid := coalesce(message.author_user_id, message.author_agent_id);
 begin
   update public.forks f set
-    message_count = message.fork_number,
+    message_count = f.message_count + is_said::int,
     last_activity_at = message.created_at,
     participants = case
-      when message.author_type = 'system' or jsonb_array_length(f.participants) >= 8
+      when not is_said or jsonb_array_length(f.participants) >= 8
         or f.participants @> jsonb_build_array(jsonb_build_object('id', author))
       then f.participants
       else f.participants || jsonb_build_object('id', author,
         'kind', case message.author_type when 'human' then 'user' else 'agent' end)
       end,
-    stale_at = case when f.result_version is not null and message.author_type <> 'system'
+    stale_at = case when f.result_version is not null and is_said
       then coalesce(f.stale_at, message.created_at) else f.stale_at end
   where f.id = message.fork_id;
 end
@@ -3001,7 +3006,8 @@ begin
   update public.threads
   set rev = rev + 1,
     next_seq = next_seq + 1,
-    message_count = message_count + case when new.fork_id is null then 1 else 0 end,
+    message_count = message_count
+      + (new.fork_id is null and (new.author_type <> 'system' or message_count = 0))::int,
     last_activity_at = greatest(last_activity_at, clock_timestamp())
   where id = new.thread_id
   returning rev, next_seq - 1, last_activity_at into new.rev, new.seq, new.created_at;
@@ -3218,14 +3224,12 @@ CREATE OR REPLACE FUNCTION openvibe.next_fork_number(message public.messages)
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare
-  fork record;
 begin
-  select status, message_count + 1 as number into fork from public.forks where id = message.fork_id;
-  if fork.status <> 'active' and message.author_type <> 'system' then
+  if message.author_type = 'system' then return null; end if;
+  if exists (select from public.forks where id = message.fork_id and status <> 'active') then
     raise exception 'fork_closed' using errcode = 'P0001';
   end if;
-  return fork.number;
+  return (select coalesce(max(m.fork_number), 0) + 1 from public.messages m where m.fork_id = message.fork_id);
 end
 $function$;
 

@@ -58,7 +58,11 @@ export function useMarkRead(
 
   if (atEnd) return 0
   return rows.filter(
-    row => 'message' in row && row.message.seq > seenTo && row.message.authorUserId !== me.userId,
+    row =>
+      'message' in row &&
+      row.kind !== 'system' &&
+      row.message.seq > seenTo &&
+      row.message.authorUserId !== me.userId,
   ).length
 }
 

@@ -60,7 +60,7 @@ export function PanelHead(props: {
 function countReplies({ thread, data }: ThreadView): number | null {
   if (!thread) return data.outbox.length > 0 ? 0 : null
   const since = [...data.messages.values()].filter(
-    message => message.forkId === null && message.seq > thread.lastSeq,
+    message => message.forkId === null && message.seq > thread.lastSeq && message.authorType !== 'system',
   )
   return thread.messageCount - 1 + since.length
 }

@@ -226,6 +226,23 @@ describe('the feed of a thread', () => {
     expect(other.view.get().lastReadSeq).toBe(4)
   })
 
+  it('of a fork counts a line of the system, which has no number, as read with the message above it', async () => {
+    const { api, write } = createServer()
+    const forkId = '0193a000-0000-7000-8000-00000000000f'
+    const markedFork = vi.spyOn(api, 'markForkRead')
+    write({ forkId, forkNumber: 1 })
+    write({ forkId, authorType: 'system', authorUserId: null })
+    const fork = createThreadFeed(threadId, api, adaId, forkId)
+    await fork.open()
+    expect(fork.view.get()).toMatchObject({ lastReadSeq: 2, newAfter: null })
+    fork.hear({
+      name: 'message.created',
+      payload: write({ forkId, authorType: 'system', authorUserId: null }),
+    })
+    fork.markRead(3)
+    expect(markedFork).toHaveBeenCalledWith(forkId, 1)
+  })
+
   it('marks messages as unread here and on the server, and marks nothing as read until the thread is left', async () => {
     const { api, write } = createServer()
     const [, second] = [write(), write(), write()]

@@ -202,7 +202,8 @@ export function createThreadFeed(
   }
 
   function markForkRead(id: string, seq: number) {
-    const read = shownMessages(view.get().data).findLast(message => message.seq <= seq)
+    const messages = shownMessages(view.get().data)
+    const read = messages.findLast(message => message.seq <= seq && message.forkNumber !== null)
     if (read?.forkNumber) api.markForkRead(id, read.forkNumber).catch(() => {})
   }
 
@@ -324,10 +325,13 @@ export function createThreadFeed(
   }
 }
 
-/** Turns the number of read messages of a fork into a number of the thread. */
+/**
+ * Turns the number of read messages of a fork into a number of the thread. Lines of the system have no number: they
+ * are read with the message above them.
+ */
 function seqOf(messages: readonly Message[], marker: number): number {
-  const read = messages.findLast(({ forkNumber }) => (forkNumber ?? 0) <= marker)
-  return read?.seq ?? (messages[0]?.seq ?? 1) - 1
+  const unread = messages.find(({ forkNumber }) => (forkNumber ?? 0) > marker)
+  return unread ? unread.seq - 1 : (messages.at(-1)?.seq ?? 0)
 }
 
 /** Keeps the text of a task until its message is here: nothing must flicker between the two events. */

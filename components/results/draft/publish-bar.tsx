@@ -26,7 +26,7 @@ import type { OpenResultDraft } from './use-result-draft'
 export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean; onClose: () => void }) {
   const { state, isDrafting = false, onClose } = props
   const { keeper, work } = state
-  const { fork, channel, body, showLine, showMessage } = useResolveScope()
+  const { fork, channel, body, messages, showLine, showMessage } = useResolveScope()
   const { workspace } = useWorkspace()
   const trpc = useTRPC()
   const forkId = fork.id
@@ -94,7 +94,7 @@ export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean
             <DraftNoteActs>
               <Button
                 size="s"
-                onClick={() => showMessage(Math.min(fork.messageCount, (work?.draft.messageCount ?? 0) + 1))}
+                onClick={() => showMessage(findNewer(messages, work?.draft.messageCount ?? 0))}
               >
                 {words.lookAgain}
               </Button>
@@ -160,6 +160,12 @@ export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean
       />
     </>
   )
+}
+
+/** Finds the first message after the draft, or else the last message. */
+function findNewer(messages: ReadonlyMap<number, unknown>, draftedTo: number): number {
+  const numbers = [...messages.keys()]
+  return numbers.find(number => number > draftedTo) ?? numbers.at(-1) ?? draftedTo
 }
 
 function SaveState({ work }: { work: DraftWork }) {

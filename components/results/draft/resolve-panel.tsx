@@ -69,7 +69,7 @@ export function ResolvePanel(props: {
               <DraftEditor isDrafting={work.draft.state === 'drafting'} />
             )}
           </Scroll>
-          <Coverage messageCount={work.draft.messageCount} onShowLeftOut={props.onShowLeftOut} />
+          <Coverage draftedTo={work.draft.messageCount} onShowLeftOut={props.onShowLeftOut} />
           {mayEdit && <PublishBar state={state} onClose={props.onClose} />}
           {maySettle && work.draft.state === 'drafting' && (
             <PublishBar state={state} onClose={props.onClose} isDrafting />

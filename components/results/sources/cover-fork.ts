@@ -32,12 +32,11 @@ export interface Tick {
 
 const mostTicks = 120
 
-export function layOutTicks(count: number, cited: (number: number) => boolean): Tick[] {
-  const width = Math.max(1, Math.ceil(count / mostTicks))
-  return Array.from({ length: Math.ceil(count / width) }, (_, index) => {
-    const first = index * width + 1
-    const last = Math.min(count, first + width - 1)
-    const numbers = Array.from({ length: last - first + 1 }, (_, step) => first + step)
-    return { first, last, cited: numbers.filter(cited).length }
+/** `numbers`: those of the messages, ascending. */
+export function layOutTicks(numbers: readonly number[], cited: (number: number) => boolean): Tick[] {
+  const width = Math.max(1, Math.ceil(numbers.length / mostTicks))
+  return Array.from({ length: Math.ceil(numbers.length / width) }, (_, index) => {
+    const part = numbers.slice(index * width, (index + 1) * width)
+    return { first: part[0] ?? 0, last: part.at(-1) ?? 0, cited: part.filter(cited).length }
   })
 }

@@ -6,6 +6,7 @@ import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Spacer } from '@/components/ui/surface/spacer'
+import type { Message } from '@/server/domain/messages/message'
 import { layOutTicks } from './cover-fork'
 
 /** A tick is filled if a line cites its messages. The area to press is higher than the drawn tick. */
@@ -17,14 +18,19 @@ const tickStyle = cva(
 )
 
 /** Shows how much of the fork the draft cites: a tick for each message, which links to it. */
-export function Coverage(props: { messageCount: number; onShowLeftOut: () => void }) {
+export function Coverage(props: {
+  /** The number of the last message that the draft was made from. */
+  draftedTo: number
+  onShowLeftOut: () => void
+}) {
   const { cover, body, messages, fork, showMessage } = useResolveScope()
   const [at, setAt] = useState(0)
-  const count = Math.max(messages.size, props.messageCount)
+  const numbers = [...messages.keys()]
+  const count = numbers.length || fork.messageCount
   const cited = cover.size
   const left = count - cited
-  const newer = Math.max(0, fork.messageCount - props.messageCount)
-  const ticks = layOutTicks(count, number => cover.has(number))
+  const newer = [...messages.values()].filter(message => isNewer(message, props.draftedTo)).length
+  const ticks = layOutTicks(numbers, number => cover.has(number))
 
   // One stop for Tab, arrows move from tick to tick.
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -73,4 +79,8 @@ export function Coverage(props: { messageCount: number; onShowLeftOut: () => voi
       </nav>
     </div>
   )
+}
+
+function isNewer({ forkNumber, deletedAt }: Message, draftedTo: number): boolean {
+  return deletedAt === null && (forkNumber ?? 0) > draftedTo
 }

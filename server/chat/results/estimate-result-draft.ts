@@ -1,7 +1,7 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { chooseThreadNow } from '../../db/forks/fork-thread.ts'
 import { findForkPlace } from '../../db/forks/forks.ts'
-import { findResolver, readForkToDraft } from '../../db/results/drafting.ts'
+import { findResolver, readForkToDraft, readNewestNumber } from '../../db/results/drafting.ts'
 import { findBase } from '../../db/results/published-results.ts'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
 import { findStart } from '../../domain/drafting/draft-start.ts'
@@ -20,7 +20,8 @@ export function estimateResultDraft(
     await takeServiceRole(tx)
     const { workspaceId, fork } = place
     const { versionId: agentVersionId } = await findResolver(tx, { workspaceId })
-    const { messageCount, threadId } = fork
+    const { threadId } = fork
+    const messageCount = await readNewestNumber(tx, { forkId })
     const thread = await chooseThreadNow(tx, { threadId, forkId })
     const asked = { workspaceId, threadId, forkId, messageCount, agentVersionId, thread }
     const seen = await readForkToDraft(tx, asked)

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Claims, Database, Tx } from '../../db/client.ts'
 import { findUsableAgent, listCitable } from '../../db/forks/forks.ts'
-import { findResolver, hasWords, readThreadRev } from '../../db/results/drafting.ts'
+import { findResolver, hasWords, readNewestNumber, readThreadRev } from '../../db/results/drafting.ts'
 import { findResultDraft, insertResultDraft, updateResultDraft } from '../../db/results/fork-results.ts'
 import { findBase } from '../../db/results/published-results.ts'
 import { createTask } from '../../db/tasks/tasks.ts'
@@ -54,7 +54,7 @@ async function startDrafting(
   { fork, workspaceId, channelId, userId }: HeldFork,
   open: ResultDraft | null,
 ): Promise<{ draft: ResultDraft; task: Task }> {
-  const { id: forkId, threadId, messageCount, divePartnerId } = fork
+  const { id: forkId, threadId, divePartnerId } = fork
   const resolver = await findResolver(tx, { workspaceId })
   const isPartnerOn =
     divePartnerId !== null &&
@@ -63,6 +63,7 @@ async function startDrafting(
   // Taken from the fork as it is now. Messages that come while the result draft is written are mentioned when
   // it is published.
   const basedOnRev = await readThreadRev(tx, { threadId })
+  const messageCount = await readNewestNumber(tx, { forkId })
   const base = await findBase(tx, { forkId })
   const start = await checkStart(tx, { forkId, lines: findStart(base?.body ?? null, open) })
   const task = await createTask(tx, {

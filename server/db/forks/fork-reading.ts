@@ -24,13 +24,16 @@ export async function moveForkMarker(
   { userId, forkId, number }: { userId: string; forkId: string; number: number },
 ): Promise<void> {
   await sql`
-    update fork_participants p set last_read_number = least(${number}::int, f.message_count)
-    from forks f
-    where f.id = p.fork_id and p.fork_id = ${forkId} and p.user_id = ${userId}
-      and p.last_read_number < least(${number}::int, f.message_count)`.execute(tx)
+    update fork_participants p set last_read_number = least(${number}::int, newest.number)
+    from (select max(fork_number) as number from messages where fork_id = ${forkId}) newest
+    where p.fork_id = ${forkId} and p.user_id = ${userId}
+      and p.last_read_number < least(${number}::int, newest.number)`.execute(tx)
 }
 
-/** Marks a person's notifications of a fork as read, up to this message. Runs as the service. */
+/**
+ * Marks a person's notifications of a fork as read, up to this message and with the cards below it, which have no
+ * number. Runs as the service.
+ */
 export async function readForkNotifications(
   tx: Tx,
   { userId, forkId, number }: { userId: string; forkId: string; number: number },
@@ -38,7 +41,6 @@ export async function readForkNotifications(
   await sql`
     update notifications n set read_at = now()
     where n.user_id = ${userId} and n.fork_id = ${forkId} and n.read_at is null
-      and exists (select from messages m where m.id = n.message_id and m.fork_number <= ${number}::int)`.execute(
-    tx,
-  )
+      and not exists (select from messages m
+        where m.fork_id = n.fork_id and m.fork_number > ${number}::int and m.seq <= n.seq)`.execute(tx)
 }

@@ -238,7 +238,8 @@ export async function listMyForks(
 ): Promise<ForkOfMine[]> {
   const { rows } = await sql`
     select openvibe.fork_json(f) as fork, f.channel_id,
-      greatest(0, f.message_count - p.last_read_number) as unread_count
+      (select count(*)::int from messages m
+        where m.fork_id = f.id and m.fork_number > p.last_read_number and m.author_type <> 'system') as unread_count
     from fork_participants p
     join forks f on f.id = p.fork_id
     join threads t on t.id = f.thread_id and t.deleted_at is null

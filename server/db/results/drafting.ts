@@ -39,6 +39,16 @@ export async function hasWords(tx: Tx, { forkId }: { forkId: string }): Promise<
   return found !== undefined
 }
 
+/** Reads the number of the newest message of a fork. The caller holds the thread's lock, or makes only an estimate. */
+export async function readNewestNumber(tx: Tx, { forkId }: { forkId: string }): Promise<number> {
+  const { newest } = await tx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max('forkNumber').as('newest'))
+    .where('forkId', '=', forkId)
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
 /** Reads the thread's `rev`. The caller holds the thread's lock. */
 export async function readThreadRev(tx: Tx, { threadId }: { threadId: string }): Promise<number> {
   const { rev } = await tx

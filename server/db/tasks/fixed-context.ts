@@ -81,7 +81,7 @@ export function selectFixed(task: TaskToFix): RawBuilder<unknown> {
       (select next_seq - 1 from threads where id = ${threadId}) as last_seq,
       (select parent_message_id from ${fork} f) as fork_parent_id,
       ${chooseThread(threadId, fork)} as thread,
-      -- The counters of threads and forks count system lines and deleted messages too.
+      -- The counters of threads and forks count deleted messages too.
       (select case when count(*) < ${most} then count(*) else coalesce(
           (select message_count from forks where id = ${forkId}::uuid),
           (select message_count from threads where id = ${threadId}))
