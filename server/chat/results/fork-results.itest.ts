@@ -349,8 +349,31 @@ describe('publishing', () => {
     await expect(publish({ basedOnRev: reply.rev })).rejects.toMatchObject({
       data: { details: { newMessages: 1 } },
     })
-    const { message } = await publish({ force: true })
-    expect(message.metadata.result).toMatchObject({ messageCount: 2 })
+    const { message, fork } = await publish({ force: true })
+    // The result says so itself, and it is out of date from the start.
+    expect(message.metadata.result).toMatchObject({
+      messageCount: 3,
+      cited: [2],
+      unconsidered: { count: 1, after: 2 },
+      publishedBy: bob.userId,
+    })
+    expect(fork.staleAt).not.toBeNull()
+  })
+
+  it('counts a message after the draft as considered if a person cites it', async () => {
+    const place = await openFork()
+    const { forkId, buy } = place
+    const body = makeBody({ bullets: [bullet('b1', 'Buy.', [cite(buy, 'buy')])] })
+    const { rev } = await draft(place, body)
+    const sold = await say(carla, place, 'Wait, it is sold.')
+    const cited = makeBody({ bullets: [bullet('b1', 'Buy.', [cite(sold, 'it is sold'), cite(buy, 'buy')])] })
+    const saved = await bob.api.fork.saveDraft.mutate({ forkId, rev, body: cited })
+    const { basedOnRev } = saved.draft
+    const asked = { forkId, rev: saved.draft.rev, basedOnRev, force: true }
+    const { message, fork } = await bob.api.fork.publish.mutate(asked)
+    expect(message.metadata.result).toMatchObject({ messageCount: 3, cited: [2, 3] })
+    expect(message.metadata.result).not.toHaveProperty('unconsidered')
+    expect(fork.staleAt).toBeNull()
   })
 
   it('is not stopped by a reaction, even to a message that was edited before the draft', async () => {
@@ -487,6 +510,17 @@ describe('a published result', () => {
       [forkId, threadId],
     )
     expect(String(kept.rows[0]?.text)).not.toMatch(/xylopress leaks|zitherpress/)
+  })
+
+  it('hides the words that their author takes back in the resolved fork, and is out of date', async () => {
+    const { forkId, threadId, leaks, message: first } = await resolve()
+    expect(await refusalOf(say(bob, { forkId, threadId }, 'More?'))).toBe('fork_closed')
+    expect(await refusalOf(carla.api.message.delete.mutate({ messageId: leaks.id }))).toBe('not_author')
+    await bob.api.message.delete.mutate({ messageId: leaks.id })
+    const { messages } = await ada.api.message.list.query({ threadId })
+    const shown = publishedResult.parse(messages.find(({ id }) => id === first.id)?.metadata.result)
+    expect(shown.body.bullets[0]?.citations).toMatchObject([{ quote: '', hidden: 'deleted' }])
+    expect(await read(forkId)).toMatchObject({ status: 'resolved', staleAt: expect.any(String) })
   })
 
   it('loses the fork description with the message that it repeats', async () => {

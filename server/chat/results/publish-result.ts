@@ -4,6 +4,7 @@ import { closeFork, countForkChanges } from '../../db/forks/forks.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
 import { keepRead } from '../../db/messages/read-markers.ts'
 import { writeDecisions } from '../../db/results/decisions.ts'
+import { countForkMessages } from '../../db/results/drafting.ts'
 import { publishResultDraft } from '../../db/results/fork-results.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
 import type { Message } from '../../domain/messages/message.ts'
@@ -27,7 +28,7 @@ import { holdResultDraft } from './hold-result-draft.ts'
  * Publishes a fork's result in its thread, all or nothing: posts the message, ends the fork, makes the
  * decisions searchable and stops the agents. `rev`: the result draft as the person saw it. `basedOnRev`: the
  * state of the fork that the person knows. A person who knows that the fork has changed since can still publish
- * with `force`.
+ * with `force`. A result that leaves new messages unconsidered is out of date from the start.
  */
 export function publishResult(
   db: Database,
@@ -48,7 +49,8 @@ export function publishResult(
     const { version } = draft
     const { headline } = draft.body
     const closing = { forkId, status: 'resolved', closedBy: held.userId } as const
-    const fork = await closeFork(tx, { ...closing, result: { version, messageId, headline } })
+    const isStale = result.unconsidered !== undefined
+    const fork = await closeFork(tx, { ...closing, result: { version, messageId, headline, isStale } })
     await writeDecisions(tx, { message, result })
     return { fork, message }
   })
@@ -106,7 +108,9 @@ async function postResult(
   { fork, workspaceId, channelId, userId }: HeldFork,
   draft: ResultDraft,
 ): Promise<{ message: Message; result: PublishedResult }> {
-  const { body, version, base, agentId, messageCount } = draft
+  const { body, version, base, agentId, taskId, messageCount: after } = draft
+  const cited = citedNumbers(body)
+  const { all, unconsidered } = await countForkMessages(tx, { forkId: fork.id, afterNumber: after, cited })
   const result: PublishedResult = {
     forkId: fork.id,
     description: fork.description,
@@ -115,8 +119,10 @@ async function postResult(
     ...(base && { base: base.version, notes: findTrueNotes(draft.notes, { base: base.body, body }) }),
     participants: fork.participants,
     agentId,
-    messageCount,
-    cited: citedNumbers(body),
+    messageCount: all,
+    cited,
+    ...(unconsidered > 0 && { unconsidered: { count: unconsidered, after } }),
+    ...(taskId && { taskId }),
     publishedBy: userId,
     publishedAt: new Date().toISOString(),
   }

@@ -161,23 +161,25 @@ export async function closeFork(
     forkId: string
     status: 'resolved' | 'abandoned'
     closedBy: string
-    result?: { version: number; messageId: string; headline: string }
+    result?: { version: number; messageId: string; headline: string; isStale: boolean }
   },
 ): Promise<Fork> {
   const { forkId, status, closedBy, result } = given
   return writeFork(tx, forkId, {
     status,
     closedBy,
-    closedAt: sql<string>`clock_timestamp()`,
+    closedAt: now,
     draftVersion: null,
     ...(result && {
       resultVersion: result.version,
       resultMessageId: result.messageId,
       resultHeadline: result.headline,
-      staleAt: null,
+      staleAt: result.isStale ? now : null,
     }),
   })
 }
+
+const now = sql<string>`clock_timestamp()`
 
 export function reopenFork(tx: Tx, { forkId }: { forkId: string }): Promise<Fork> {
   return writeFork(tx, forkId, { status: 'active', closedBy: null, closedAt: null })

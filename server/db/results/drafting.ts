@@ -147,3 +147,19 @@ export async function readForkMessages(
     .parse(rows)
     .map(row => row.message)
 }
+
+/**
+ * Counts the messages of a fork, and those after `afterNumber` that a result does not cite. The caller holds the
+ * thread's lock.
+ */
+export async function countForkMessages(
+  tx: Tx,
+  { forkId, afterNumber, cited }: { forkId: string; afterNumber: number; cited: readonly number[] },
+): Promise<{ all: number; unconsidered: number }> {
+  const { rows } = await sql<{ all: number; unconsidered: number }>`
+    select count(*)::int as all,
+      (count(*) filter (where fork_number > ${afterNumber} and deleted_at is null
+        and fork_number <> all (${cited}::int[])))::int as unconsidered
+    from messages where fork_id = ${forkId} and author_type <> 'system'`.execute(tx)
+  return rows[0] ?? { all: 0, unconsidered: 0 }
+}

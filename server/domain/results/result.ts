@@ -129,7 +129,7 @@ export const resultDraft = z.object({
   agentId: id,
   /** The task that drafts or drafted it; null: a person began with an empty draft. */
   taskId: id.nullable(),
-  /** The number of the fork's messages that it was made from, and the thread's revision then. */
+  /** The number of the last message that it was made from, and the thread's revision then. */
   messageCount: z.number().int(),
   basedOnRev: z.number().int(),
   createdBy: id,
@@ -157,6 +157,13 @@ export const publishedResult = z.object({
    */
   messageCount: z.number().int(),
   cited: z.array(z.number().int().positive()),
+  /**
+   * The messages that came after the draft and that the result does not cite: their count, and the number of the last
+   * message before them. Not there: there were none.
+   */
+  unconsidered: z.object({ count: z.number().int().positive(), after: z.number().int() }).optional(),
+  /** The task that drafted it. Not there: a person wrote it from the start. */
+  taskId: id.optional(),
   publishedBy: id,
   publishedAt: time,
 })
@@ -192,6 +199,11 @@ export function citedNumbers(body: ResultBody): number[] {
   const citations = linesOf(body).flatMap(line => line.citations.filter(({ hidden }) => !hidden))
   const numbers = citations.map(({ number }) => number)
   return [...new Set(numbers)].sort((a, b) => a - b)
+}
+
+/** Returns citations in the order of the messages. */
+export function inNumberOrder(citations: readonly Citation[]): Citation[] {
+  return [...citations].sort((a, b) => a.number - b.number)
 }
 
 /** Counts the words of all readable text: headline and lines, in any script. */
