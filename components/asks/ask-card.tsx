@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
+import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { LineEnd } from '@/components/people/line-end'
 import { LogLine } from '@/components/ui/text/log-line'
@@ -38,8 +39,8 @@ export const AskCard = memo(function AskCard(props: {
   return (
     <LogLine icon={outcome.icon}>
       <span>
-        {card.kind === 'question' && <q className="mr-2 text-text-3">{message.content}</q>} {outcome.sentence}{' '}
-        <LineEnd message={message} />
+        {card.kind === 'question' && <q className="mr-2 text-text-3">{plainText(message.content)}</q>}{' '}
+        {outcome.sentence} <LineEnd message={message} />
       </span>
     </LogLine>
   )

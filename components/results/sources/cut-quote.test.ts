@@ -17,6 +17,7 @@ it('each sentence of a long message can be cited, and none is longer than a cita
 
 it('a selection counts only if the message contains it', () => {
   expect(quoteSelection('Keep both texts\nand ask.', 'both texts and')).toBe('both texts and')
+  expect(quoteSelection('Keep **both** texts.', 'Keep both texts.')).toBe('Keep **both** texts.')
   expect(quoteSelection('Keep both texts.', 'all texts')).toBeNull()
   expect(quoteSelection('a '.repeat(400), 'a '.repeat(200))).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { resultLimits } from '@/server/domain/results/result'
+import { findWords } from './find-words'
 
 /** Returns the quotes that a message offers: all of a short one, else its sentences to choose from. */
 export function quotesOf(content: string): string[] {
@@ -13,11 +14,14 @@ export function quotesOf(content: string): string[] {
   return sentences.filter(sentence => /[\p{L}\p{N}]/u.test(sentence)).flatMap(cutLong)
 }
 
-/** Returns the selected text if the message contains it and it is not too long for a citation. */
+/**
+ * Returns the words of the message that were selected in the page, where they stand without their marks. Null: they
+ * are not in the message, or too long for a citation.
+ */
 export function quoteSelection(content: string, selected: string): string | null {
-  const quote = tidy(selected)
-  if (quote === '' || quote.length > resultLimits.quoteLength) return null
-  return tidy(content).includes(quote) ? quote : null
+  const found = findWords(content, selected)
+  const quote = found ? tidy(content.slice(found.start, found.end)) : ''
+  return quote === '' || quote.length > resultLimits.quoteLength ? null : quote
 }
 
 function tidy(text: string): string {

@@ -14,6 +14,7 @@ import { Name } from '@/components/ui/text/name'
 import type { Message } from '@/server/domain/messages/message'
 import type { LineLabel } from './cover-fork'
 import { quotesOf } from './cut-quote'
+import { ForkWords } from './fork-words'
 
 const longText = 500
 
@@ -53,7 +54,7 @@ const nodeStyle = cva('z-1 mt-6 size-9 rounded-full', {
   variants: { isCited: { true: 'bg-fork-line', false: 'inset-ring-thin bg-content inset-ring-text-3' } },
 })
 
-/** A message in the form that can be cited: its exact text, with the Markdown. */
+/** A message that lines can cite, with its number. Words that are selected in it become the quote. */
 export const ForkMessageRow = memo(function ForkMessageRow(props: ForkMessageRowProps) {
   const { number, message, lines, isLit, acts } = props
   const nameOf = useNameOf()
@@ -109,15 +110,12 @@ export const ForkMessageRow = memo(function ForkMessageRow(props: ForkMessageRow
             {!isCited && <span className="sr-only">{words.isLeftOut}</span>}
           </span>
         </Byline>
-        <p
+        <div
           id={`fm-text-${number}`}
-          className={cx(
-            'max-w-read text-pretty wrap-anywhere whitespace-pre-wrap',
-            isFolded && 'line-clamp-5',
-          )}
+          className={cx('max-w-read text-pretty wrap-anywhere', isFolded && 'max-h-100 overflow-hidden')}
         >
-          {isGone ? words.messageGone : message.content}
-        </p>
+          <ForkWords message={message} />
+        </div>
         {isFolded && (
           <button
             className={linkStyle({ className: 'mt-2 text-xs' })}

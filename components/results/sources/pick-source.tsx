@@ -2,6 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { plainText } from '@/components/markdown/plain-text'
 import { lineControlStyle } from '@/components/results/draft/line-control-style'
 import { citationOf, useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
@@ -27,7 +28,7 @@ export function PickSource({ name }: { name: string }) {
     event.preventDefault()
     const wanted = Number(typed)
     const found = messages.get(wanted)
-    if (!found) return setProblem(words.pickUnknown(fork.messageCount))
+    if (!found) return setProblem(words.pickUnknown([...messages.keys()].at(-1) ?? fork.messageCount))
     if (found.deletedAt !== null || quotesOf(found.content).length === 0) return setProblem(words.pickGone)
     choose(wanted)
   }
@@ -90,7 +91,7 @@ export function PickSource({ name }: { name: string }) {
                     pick(null)
                   }}
                 >
-                  {quote}
+                  {plainText(quote)}
                 </button>
               </li>
             ))}

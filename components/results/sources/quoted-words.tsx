@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CitedAuthor } from '@/components/citations/cited-author'
+import { plainText } from '@/components/markdown/plain-text'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { useTRPC } from '@/components/trpc/api'
 import { listTime } from '@/components/workspace/format-time'
@@ -28,7 +29,7 @@ export function QuotedWords(props: { threadId: string; citation: Citation; messa
       {hidden ? (
         <p className="mt-4 mb-6 text-text-3">{words.gone[hidden]}</p>
       ) : (
-        <q className="mt-4 mb-6 block text-text before:content-none after:content-none">{quote}</q>
+        <q className="mt-4 mb-6 block text-text before:content-none after:content-none">{plainText(quote)}</q>
       )}
     </>
   )

@@ -25,6 +25,9 @@ describe('the first words of a message', () => {
     ['\\*not\\* a \\@call', '*not* a @call'],
     ['Array<string> & <b>bold</b>', 'Array<string> & <b>bold</b>'],
     ['**use `a*b` here**', 'use a*b here'],
+    ['**Keep both', 'Keep both'],
+    ['both** texts', 'both texts'],
+    ['2**3 and 2 ** 3', '2**3 and 2 ** 3'],
   ])('of %j are %j', (markdown, text) => {
     expect(plainText(markdown)).toBe(text)
   })

@@ -40,12 +40,19 @@ function withoutMarks(line: string): string {
 }
 
 function withoutInlineMarks(text: string): string {
-  return text
-    .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
-    .replace(/<((?:https?:|mailto:)[^<>\s]*)>/g, '$1')
-    .replace(/(?<!\\)(\*\*|__|~~)(?=\S)(.*?\S)\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}*\\])\*(?=\S)([^*]*\S)\*(?![\p{L}\p{N}])/gu, '$1')
-    .replace(/(?<![\p{L}\p{N}_\\])_(?=\S)([^_]*\S)_(?![\p{L}\p{N}])/gu, '$1')
-    .replace(/(?<!\\)\|/g, ' ')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+  return (
+    text
+      .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
+      .replace(/<((?:https?:|mailto:)[^<>\s]*)>/g, '$1')
+      .replace(/(?<!\\)(\*\*|__|~~)(?=\S)(.*?\S)\1/g, '$2')
+      // A mark whose other end is cut off.
+      .replace(
+        /(?<![^\s([{"'])(?:\*\*|~~)(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.:!?])(?:\*\*|~~)(?=[\s.,;:!?)]|$)/gu,
+        '',
+      )
+      .replace(/(?<![\p{L}\p{N}*\\])\*(?=\S)([^*]*\S)\*(?![\p{L}\p{N}])/gu, '$1')
+      .replace(/(?<![\p{L}\p{N}_\\])_(?=\S)([^_]*\S)_(?![\p{L}\p{N}])/gu, '$1')
+      .replace(/(?<!\\)\|/g, ' ')
+      .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+  )
 }
