@@ -2,6 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
+import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { decisionsStrings } from '@/components/strings/decisions'
 import { linkStyle } from '@/components/ui/button/link-style'
@@ -22,7 +23,7 @@ import { exactTime, listTime } from '@/components/workspace/format-time'
 import { forkPath, messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Decision } from '@/server/domain/results/decision'
-import { type Citation, linesOf, type ResultLine } from '@/server/domain/results/result'
+import { type Citation, inNumberOrder, linesOf, type ResultLine } from '@/server/domain/results/result'
 
 const words = decisionsStrings
 const toForkStyle = cx(
@@ -109,13 +110,13 @@ function Cites({ citations, fork }: { citations: readonly Citation[]; fork: stri
     <span className="whitespace-nowrap">
       {' '}
       <span className="sr-only">{words.cites}</span>
-      {citations.map(({ messageId, number, quote, hidden }) => (
+      {inNumberOrder(citations).map(({ messageId, number, quote, hidden }) => (
         <Link
           key={`${messageId} ${quote}`}
           className={citeStyle()}
           href={`${fork}#m-${messageId}`}
-          title={hidden ? words.hidden[hidden] : quote}
-          aria-label={words.cite(number, hidden ? words.hidden[hidden] : quote)}
+          title={hidden ? words.hidden[hidden] : plainText(quote)}
+          aria-label={words.cite(number, hidden ? words.hidden[hidden] : plainText(quote))}
         >
           {number}
         </Link>

@@ -1,12 +1,13 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
 import { useNameOf } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import {
@@ -22,6 +23,8 @@ import type { Message } from '@/server/domain/messages/message'
 import type { PublishedResult, ResultLine } from '@/server/domain/results/result'
 import { ResultFoot } from './result-foot'
 import { Citations } from './sources/citations'
+import { SupersededLine } from './superseded-line'
+import { standingOf } from './versions/standing-of'
 
 const SourcesSheet = dynamic(async () => (await import('./sources/sources-sheet')).SourcesSheet, {
   ssr: false,
@@ -37,10 +40,20 @@ export const ResultCard = memo(function ResultCard(props: {
 }) {
   const { message, result, fork, acting } = props
   const { body, version, description } = result
+  const standing = standingOf(result, fork)
+  const isSuperseded = standing.kind === 'superseded'
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isLine = isSuperseded && !isUnfolded
+  const card = useRef<HTMLDivElement>(null)
+  /** The button that unfolds a version is gone then, so the focus moves to the one that folds it again. */
+  function unfold(on: boolean) {
+    setUnfolded(on)
+    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus())
+  }
   const [open, setOpen] = useState(false)
   /** On a touch screen, a tap on a line shows its sources. */
   const [sheet, setSheet] = useState<ResultLine | null>(null)
-  const more = words.folded(body.deferred.length, body.openQuestions.length, body.dissent.length)
+  const more = words.folded(body.deferred.length, body.openQuestions.length)
   const place = { forkId: result.forkId, threadId: message.threadId }
 
   const line = (each: ResultLine, lead?: string, note?: string) => (
@@ -54,41 +67,59 @@ export const ResultCard = memo(function ResultCard(props: {
   )
 
   return (
-    <div className="relative px-16 py-6 wrap-anywhere">
-      <ResultSurface aria-label={words.label(description)}>
-        <ResultHead>
-          <Icon name="git-merge" small className="text-fork" />
-          <span className="min-w-0 truncate">
-            <b className="font-semibold text-fork">{words.result}</b> {words.of(description, version)}
-          </span>
-          <Spacer />
-          <MessageTime time={message.createdAt} />
-        </ResultHead>
-        <h3 className={resultHeadlineStyle}>{body.headline}</h3>
-        <ul>
-          {body.bullets.map(bullet => {
-            const kind = words.kinds[bullet.kind]
-            return line(bullet, undefined, bullet.owner === null ? kind : words.owned(kind, bullet.owner))
-          })}
-        </ul>
-        {more !== '' && (
-          <button
-            className="mt-4 -mb-4 -ml-2 flex h-24 items-center gap-3 text-xs text-text-2 touch:min-h-touch"
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name={open ? 'chevron-down' : 'chevron-right'} small /> {more}
-          </button>
-        )}
-        {open && (
-          <div>
-            <Part title={words.parts.deferred} lines={body.deferred.map(each => line(each))} />
-            <Part title={words.parts.openQuestions} lines={body.openQuestions.map(each => line(each))} />
+    <div ref={card} className="relative px-16 py-6 wrap-anywhere">
+      <ResultSurface aria-label={words.label(description)} isLine={isLine}>
+        {isLine ? (
+          <SupersededLine result={result} standing={standing} onUnfold={() => unfold(true)} />
+        ) : (
+          <>
+            <ResultHead>
+              <Icon name="git-merge" small className="text-fork" />
+              <span className="min-w-0 truncate">
+                <b className="font-semibold text-fork">{words.result}</b> {words.of(description, version)}
+              </span>
+              <Spacer />
+              <MessageTime time={message.createdAt} />
+              {isSuperseded && (
+                <IconButton
+                  icon="chevron-down"
+                  small
+                  size="s"
+                  className="-mr-6"
+                  aria-expanded
+                  label={words.fold}
+                  title={words.fold}
+                  onClick={() => unfold(false)}
+                />
+              )}
+            </ResultHead>
+            <h3 className={resultHeadlineStyle}>{body.headline}</h3>
+            <ul>
+              {body.bullets.map(bullet => {
+                const kind = words.kinds[bullet.kind]
+                return line(bullet, undefined, bullet.owner === null ? kind : words.owned(kind, bullet.owner))
+              })}
+            </ul>
             <Part title={words.parts.dissent} lines={body.dissent.map(each => line(each, each.who))} />
-          </div>
+            {more !== '' && (
+              <button
+                className="mt-4 -mb-4 -ml-2 flex h-24 items-center gap-3 text-xs text-text-2 touch:min-h-touch"
+                type="button"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                <Icon name={open ? 'chevron-down' : 'chevron-right'} small /> {more}
+              </button>
+            )}
+            {open && (
+              <div>
+                <Part title={words.parts.deferred} lines={body.deferred.map(each => line(each))} />
+                <Part title={words.parts.openQuestions} lines={body.openQuestions.map(each => line(each))} />
+              </div>
+            )}
+            <ResultFoot message={message} result={result} fork={fork} standing={standing} />
+          </>
         )}
-        <ResultFoot message={message} result={result} fork={fork} />
       </ResultSurface>
       <MessageReactions message={message} />
       {acting && <MessageActions message={message} />}

@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useNameOf } from '@/components/people/author'
@@ -9,7 +10,7 @@ import { resultCardStrings as words } from '@/components/strings/results/result-
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { ResultFooter, resultActStyle } from '@/components/ui/surface/result-surface'
 import { Spacer } from '@/components/ui/surface/spacer'
-import { State } from '@/components/ui/text/state'
+import { taskPath } from '@/components/workspace/task-path'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -17,21 +18,32 @@ import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
 import type { Message } from '@/server/domain/messages/message'
 import { citedNumbers, type PublishedResult } from '@/server/domain/results/result'
-import { standingOf } from './versions/standing-of'
+import type { Standing } from './versions/standing-of'
+import { StandingState } from './versions/standing-state'
 
 const VersionsDialog = dynamic(async () => (await import('./versions/versions-dialog')).VersionsDialog, {
+  ssr: false,
+})
+const LeftOutDialog = dynamic(async () => (await import('./sources/left-out-dialog')).LeftOutDialog, {
   ssr: false,
 })
 const ReopenButton = dynamic(async () => (await import('./reopen-button')).ReopenButton, { ssr: false })
 
 /** The foot of a result: its authors, its sources, whether it is still up to date, and its actions. */
-export function ResultFoot(props: { message: Message; result: PublishedResult; fork: Fork | undefined }) {
-  const { message, result, fork } = props
+export function ResultFoot(props: {
+  message: Message
+  result: PublishedResult
+  fork: Fork | undefined
+  standing: Standing
+}) {
+  const { message, result, fork, standing } = props
   const { workspace, me } = useWorkspace()
-  const { channel, jump, readOnly } = useThreadScope()
+  const { channel, readOnly } = useThreadScope()
   const nameOf = useNameOf()
-  const [showing, setShowing] = useState(false)
-  const standing = standingOf(result, fork)
+  const [showing, setShowing] = useState<'versions' | 'left' | null>(null)
+  const close = () => setShowing(null)
+  const cited = citedNumbers(result.body).length
+  const left = result.messageCount - cited
   const path = forkPath(workspace, channel, { id: result.forkId, threadId: message.threadId })
   const namesOf = (kind: 'user' | 'agent') =>
     result.participants
@@ -46,23 +58,23 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
       <Faces of={result.participants} />
       <span>{words.by(namesOf('user'), namesOf('agent'))}</span>
       <span className="text-text-3">
-        {words.restsOn(citedNumbers(result.body).length, result.messageCount)}
+        {words.publishedBy(nameOf({ authorUserId: result.publishedBy, authorAgentId: null }))}
       </span>
-      {standing.kind === 'stale' && (
-        <Standing icon="history">
-          {standing.newer > 0 ? words.newer(standing.newer) : words.outdated}
-        </Standing>
-      )}
-      {standing.kind === 'superseded' && (
-        <Standing icon="circle-slash">
-          {standing.messageId ? words.superseded : words.supersededBy(standing.version)}{' '}
-          {standing.messageId && (
-            <ActLink onPress={() => jump(standing.messageId ?? '')}>{words.show(standing.version)}</ActLink>
-          )}
-        </Standing>
-      )}
+      <span className="text-text-3">
+        {words.restsOn(cited, result.messageCount)}
+        {result.unconsidered && `, ${words.unconsidered(result.unconsidered.count)}`}
+      </span>
+      {left > 0 && <ActButton onPress={() => setShowing('left')}>{words.leftOut(left)}</ActButton>}
+      <StandingState standing={standing} />
       <Spacer />
-      {result.version > 1 && <ActLink onPress={() => setShowing(true)}>{words.whatChanged}</ActLink>}
+      {result.taskId && (
+        <Link className={resultActStyle} href={taskPath(workspace, result.taskId)} prefetch={false}>
+          {words.viewTask}
+        </Link>
+      )}
+      {result.version > 1 && (
+        <ActButton onPress={() => setShowing('versions')}>{words.whatChanged}</ActButton>
+      )}
       {canReopen && (
         <LoadedPart open={false}>
           <ReopenButton forkId={fork.id} />
@@ -80,24 +92,19 @@ export function ResultFoot(props: { message: Message; result: PublishedResult; f
         {words.viewFork}
       </a>
       {showing && (
-        <LoadedPart onClose={() => setShowing(false)}>
-          <VersionsDialog forkId={result.forkId} version={result.version} onClose={() => setShowing(false)} />
+        <LoadedPart onClose={close}>
+          {showing === 'versions' ? (
+            <VersionsDialog forkId={result.forkId} version={result.version} onClose={close} />
+          ) : (
+            <LeftOutDialog card={message} result={result} onClose={close} />
+          )}
         </LoadedPart>
       )}
     </ResultFooter>
   )
 }
 
-/** Shows whether the result is still up to date, by a shape and in words. */
-function Standing({ icon, children }: { icon: string; children: ReactNode }) {
-  return (
-    <State tone={icon === 'history' ? 'wait' : 'idle'} icon={icon} wraps>
-      {children}
-    </State>
-  )
-}
-
-function ActLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+function ActButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button className={resultActStyle} type="button" onClick={onPress}>
       {children}

@@ -11,7 +11,7 @@ import { citeStyle } from '@/components/ui/text/cite-style'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { Citation } from '@/server/domain/results/result'
+import { type Citation, inNumberOrder } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 
 const CitePopup = dynamic(async () => (await import('@/components/citations/cite-popup')).CitePopup, {
@@ -46,7 +46,7 @@ export function Citations(props: {
   if (citations.length === 0) return null
   return (
     <span className="whitespace-nowrap">
-      {citations.map(citation => (
+      {inNumberOrder(citations).map(citation => (
         <a
           key={citation.messageId}
           className={citeStyle({ isGone: Boolean(citation.hidden) })}

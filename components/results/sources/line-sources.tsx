@@ -12,7 +12,7 @@ import { citeStyle } from '@/components/ui/text/cite-style'
 import { State } from '@/components/ui/text/state'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { Citation, ResultLine, Section } from '@/server/domain/results/result'
+import { type Citation, inNumberOrder, type ResultLine, type Section } from '@/server/domain/results/result'
 import { PickSource } from './pick-source'
 import { SourceCard } from './source-card'
 
@@ -68,7 +68,7 @@ export function LineSources(props: {
           )
         )}
         {marked && <Tag>{words.marked(nameOf({ authorUserId: marked, authorAgentId: null }))}</Tag>}
-        {citations.map(citation => (
+        {inNumberOrder(citations).map(citation => (
           <button
             key={citation.messageId}
             className={citeStyle({ place: 'row', isGone: Boolean(citation.hidden) })}

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { ResultLine } from '@/server/domain/results/result'
+import { inNumberOrder, type ResultLine } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 
 /** On a touch screen: all sources of a line, in a sheet at the lower edge. */
@@ -25,7 +25,7 @@ export function SourcesSheet(props: {
     <Dialog shape="sheet" title={words.sources(line.citations.length)} open onClose={props.onClose}>
       <p className="mb-12 text-text-2">{line.text}</p>
       <ol>
-        {line.citations.map(citation => (
+        {inNumberOrder(line.citations).map(citation => (
           <li key={citation.messageId} className="border-t border-line py-10">
             <QuotedWords threadId={threadId} citation={citation} />
             <a

@@ -44,8 +44,11 @@ const fork: Fork = {
 
 it('a result is up to date until its fork gets new messages, or a cited message changes', () => {
   expect(standingOf(result, fork)).toEqual({ kind: 'current' })
-  expect(standingOf(result, { ...fork, staleAt: time, messageCount: 9 })).toEqual({ kind: 'stale', newer: 3 })
-  expect(standingOf(result, { ...fork, staleAt: time })).toEqual({ kind: 'stale', newer: 0 })
+  expect(standingOf(result, { ...fork, staleAt: time, messageCount: 9 })).toEqual({
+    kind: 'stale',
+    newer: 3,
+    isChanged: false,
+  })
 })
 
 it("an earlier version names the version that replaced it, and that version's place", () => {
@@ -56,8 +59,15 @@ it("an earlier version names the version that replaced it, and that version's pl
 it('a hidden quote makes a result outdated even if the fork is not known', () => {
   const hidden = createBullet('a', { citations: [{ ...cite(2, ''), hidden: 'edited' }] })
   expect(standingOf(result, undefined)).toEqual({ kind: 'current' })
-  expect(standingOf({ ...result, body: createResult({ bullets: [hidden] }) }, undefined)).toEqual({
-    kind: 'stale',
-    newer: 0,
-  })
+  const changed = { ...result, body: createResult({ bullets: [hidden] }) }
+  const stale = { kind: 'stale', newer: 0, isChanged: true }
+  expect(standingOf(changed, undefined)).toEqual(stale)
+  expect(standingOf(changed, { ...fork, staleAt: time })).toEqual(stale)
+})
+
+it('a result that was published without the newest messages is out of date from the start', () => {
+  const early = { ...result, unconsidered: { count: 2, after: 4 } }
+  const stale = { kind: 'stale', newer: 0, isChanged: false }
+  expect(standingOf(early, undefined)).toEqual(stale)
+  expect(standingOf(early, { ...fork, staleAt: time })).toEqual(stale)
 })

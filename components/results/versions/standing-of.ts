@@ -1,24 +1,22 @@
 import type { Fork } from '@/server/domain/forks/fork'
-import type { PublishedResult } from '@/server/domain/results/result'
+import { linesOf, type PublishedResult } from '@/server/domain/results/result'
 
 /** Whether a published result is still up to date with its fork. */
 export type Standing =
   | { kind: 'current' }
-  /** The number of messages since; none: a cited message was changed. */
-  | { kind: 'stale'; newer: number }
+  /**
+   * `newer`: the number of messages since it was published. None: a cited message was changed, or else it left out
+   * messages from the start.
+   */
+  | { kind: 'stale'; newer: number; isChanged: boolean }
   | { kind: 'superseded'; version: number; messageId: string | null }
 
 export function standingOf(result: PublishedResult, fork: Fork | undefined): Standing {
   if (fork?.resultVersion && fork.resultVersion > result.version) {
     return { kind: 'superseded', version: fork.resultVersion, messageId: fork.resultMessageId }
   }
-  const isHidden = [
-    ...result.body.bullets,
-    ...result.body.deferred,
-    ...result.body.openQuestions,
-    ...result.body.dissent,
-  ].some(({ citations }) => citations.some(({ hidden }) => hidden))
-  if (!fork) return isHidden ? { kind: 'stale', newer: 0 } : { kind: 'current' }
-  if (fork.staleAt === null) return { kind: 'current' }
-  return { kind: 'stale', newer: Math.max(0, fork.messageCount - result.messageCount) }
+  const isChanged = linesOf(result.body).some(({ citations }) => citations.some(({ hidden }) => hidden))
+  const isStale = fork ? fork.staleAt !== null : isChanged || result.unconsidered !== undefined
+  if (!isStale) return { kind: 'current' }
+  return { kind: 'stale', newer: Math.max(0, (fork?.messageCount ?? 0) - result.messageCount), isChanged }
 }

@@ -15,6 +15,7 @@ import { citeStyle } from '@/components/ui/text/cite-style'
 import { WordMarks } from '@/components/ui/word-marks'
 import { exactTime } from '@/components/workspace/format-time'
 import {
+  inNumberOrder,
   type LineNote,
   type Objection,
   type PublishedResult,
@@ -187,7 +188,7 @@ function WholeSection({ title, lines }: { title: string; lines: readonly ResultL
             <span>
               {text}{' '}
               <span className="whitespace-nowrap">
-                {citations.map(({ number, hidden }) => (
+                {inNumberOrder(citations).map(({ number, hidden }) => (
                   <span key={number} className={citeStyle({ isGone: Boolean(hidden) })}>
                     {number}
                   </span>

@@ -15,11 +15,10 @@ export const resultCardStrings = {
   >,
   noSource: (name: string) => `added by ${name}, no source`,
   /** '1 deferred, 2 open questions' */
-  folded: (deferred: number, open: number, objections: number) =>
+  folded: (deferred: number, open: number) =>
     [
       deferred > 0 && `${format(deferred)} deferred`,
       open > 0 && plural(open, { one: '# open question', other: '# open questions' }),
-      objections > 0 && plural(objections, { one: '# objection', other: '# objections' }),
     ]
       .filter(Boolean)
       .join(', '),
@@ -30,14 +29,32 @@ export const resultCardStrings = {
       : agents.length === 0
         ? list(people)
         : `${list(people)} with ${list(agents)}`,
+  publishedBy: (name: string) => `published by ${name}`,
   restsOn: (cited: number, of: number) =>
     `based on ${format(cited)} of ${plural(of, { one: '# message', other: '# messages' })}`,
+  unconsidered: (count: number) =>
+    plural(count, {
+      one: '# came after the draft and was not considered',
+      other: '# came after the draft and were not considered',
+    }),
+  leftOut: (count: number) => `Show ${format(count)} left out`,
+  leftOutTitle: (count: number) =>
+    plural(count, {
+      one: '# message that the result leaves out',
+      other: '# messages that the result leaves out',
+    }),
+  afterDraft: 'after the draft',
+  unreachable: 'The messages of the fork could not be loaded.',
+  viewTask: 'View the task',
   newer: (count: number) =>
     `${plural(count, { one: '# newer message', other: '# newer messages' })} in the fork`,
   outdated: 'A cited message was changed',
+  incomplete: 'Out of date',
   supersededBy: (version: number) => `Superseded by version ${version}`,
   superseded: 'Superseded',
   show: (version: number) => `View version ${version}`,
+  unfold: (version: number) => `Show version ${version} here`,
+  fold: 'Fold this version',
   whatChanged: 'Changes',
   versions: 'Earlier versions',
   viewFork: 'View the fork',

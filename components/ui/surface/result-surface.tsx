@@ -2,10 +2,13 @@ import { cva, cx } from 'class-variance-authority'
 import type { ComponentProps, HTMLAttributes } from 'react'
 import { linkStyle } from '../button/link-style'
 
-const surfaceStyle = cva([
-  'max-w-read rounded-l-chip rounded-r-card border border-l-2 border-fork-edge border-l-fork-line',
-  'bg-fork-raised px-14 pt-10 under-fork-raised',
-])
+const surfaceStyle = cva(
+  [
+    'max-w-read rounded-l-chip rounded-r-card border border-l-2 border-fork-edge border-l-fork-line',
+    'bg-fork-raised px-14 under-fork-raised',
+  ],
+  { variants: { isLine: { true: 'py-3', false: 'pt-10' } }, defaultVariants: { isLine: false } },
+)
 
 /**
  * The surface of a fork's result, the same wherever one is shown: warm, with the fork's line at its left. Inside
@@ -13,10 +16,15 @@ const surfaceStyle = cva([
  */
 export function ResultSurface({
   as: Element = 'section',
+  isLine,
   className,
   ...rest
-}: HTMLAttributes<HTMLElement> & { as?: 'section' | 'article' | 'div' }) {
-  return <Element className={surfaceStyle({ className })} {...rest} />
+}: HTMLAttributes<HTMLElement> & {
+  as?: 'section' | 'article' | 'div'
+  /** It is folded to one line. */
+  isLine?: boolean
+}) {
+  return <Element className={surfaceStyle({ isLine, className })} {...rest} />
 }
 
 /** One small line on top of a result: its mark, its origin and, at the right, its place or time. */
