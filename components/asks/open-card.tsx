@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { AgentFrame } from '@/components/people/agent-frame'
+import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { asksStrings as words } from '@/components/strings/asks'
 import { Card as Surface } from '@/components/ui/surface/card'
@@ -44,7 +45,15 @@ export function OpenCard(props: {
     who,
   }
   return (
-    <AgentFrame agentId={message.authorAgentId ?? ''} time={<MessageTime time={message.createdAt} />}>
+    <AgentFrame
+      agentId={message.authorAgentId ?? ''}
+      time={
+        <>
+          <MessageTime time={message.createdAt} />
+          <MessageNumber message={message} />
+        </>
+      }
+    >
       {quote}
       <Surface className="mt-6 max-w-read phone:mt-12 phone:-ml-38" aria-label={labels.whole(agent)}>
         <div className="flex flex-wrap items-center gap-6 px-12 pt-8 text-xs">

@@ -12,6 +12,7 @@ import { MessageReactions } from '@/components/messages/message-reactions'
 import { type Quote, QuotedLine } from '@/components/messages/quoted-line'
 import { StopButton } from '@/components/messages/stop-button'
 import { AgentFrame } from '@/components/people/agent-frame'
+import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { messagesStrings as words } from '@/components/strings/messages'
@@ -43,6 +44,8 @@ export const AnswerRow = memo(function AnswerRow(props: {
   chosen: string | null
   onChoose: (messageId: string | null) => void
   acting: boolean
+  /** A long answer is not folded: words in it are marked. */
+  isWhole: boolean
 }) {
   const { task, earlier, onChoose } = props
   const { feed } = useThreadScope()
@@ -70,7 +73,15 @@ export const AnswerRow = memo(function AnswerRow(props: {
       agentId={agentId}
       askedBy={props.askedBy}
       acting={props.acting}
-      time={shown && !isWorking && <MessageTime time={shown.createdAt} />}
+      time={
+        shown &&
+        !isWorking && (
+          <>
+            <MessageTime time={shown.createdAt} />
+            <MessageNumber message={shown} />
+          </>
+        )
+      }
       side={
         isWorking && (
           <>
@@ -91,6 +102,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
           id={shown?.taskId ?? shown?.id ?? task?.id ?? ''}
           text={text}
           growing={shown === null}
+          isWhole={props.isWhole}
           citations={shown?.metadata.citations}
         />
       )}

@@ -95,6 +95,8 @@ export function Conversation(props: ConversationProps) {
   const agentList = useMemo(() => [...agents.values()], [agents])
   const unasked = useUnasked(view.data, channel, props.fork)
   const readOnly = closed !== null
+  const mayTakeBack = props.fork !== undefined && channel.archivedAt === null
+  const isNumbered = props.fork !== undefined && props.fork.resultVersion !== null
   const [showing, setShowing] = useState<Message | null>(null)
   const forking = useStore(forkingFrom)
   const [picking, pick] = useState<string | null>(null)
@@ -127,8 +129,10 @@ export function Conversation(props: ConversationProps) {
       },
       tell,
       readOnly,
+      mayTakeBack,
+      isNumbered,
     }
-  }, [feed, channel, editing, picking, tell, readOnly])
+  }, [feed, channel, editing, picking, tell, readOnly, mayTakeBack, isNumbered])
   useStopKey(feed, tell)
 
   // Escape takes back one thing at a time: the quote, the New line, then the whole panel.

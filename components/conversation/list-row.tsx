@@ -3,6 +3,7 @@
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { readActKey } from '@/components/messages/list-acts'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageRow, PendingRow } from '@/components/messages/message-row'
@@ -26,6 +27,10 @@ const FailureGroup = dynamic(() =>
   import('@/components/messages/failure-group').then(file => file.FailureGroup),
 )
 const ResultCard = dynamic(() => import('@/components/results/result-card').then(file => file.ResultCard))
+const QuoteMarks = dynamic(
+  () => import('@/components/results/sources/quote-marks').then(file => file.QuoteMarks),
+  { ssr: false },
+)
 const ForkChips = dynamic(() => import('@/components/forks/fork-chips').then(file => file.ForkChips))
 
 export interface ListRowProps {
@@ -41,8 +46,10 @@ export interface ListRowProps {
   acting: boolean
   /** The row is at the upper edge: its actions have no room above it. */
   atTop: boolean
-  /** The row was named by the link that opened the page. */
+  /** The row was named by the link that opened the page, a moment ago. */
   found: boolean
+  /** The address names the row: in a fork with a result, the quoted words are marked in it. */
+  named: boolean
   /** The row that Tab enters the list at. */
   entry: boolean
   onHover: (key: string) => void
@@ -55,6 +62,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, index, start, tasks } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const { allowed, run } = useMessageActs()
+  const { feed, isNumbered } = useThreadScope()
   const place = { transform: `translateY(${start}px)` }
   if (row.kind === 'day' || row.kind === 'new') {
     return (
@@ -98,6 +106,9 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       <CrashLine sentence={messagesStrings.broken} of={'message' in row ? row.message : row.key}>
         <RowBody {...props} row={row} chosen={chosen} onChoose={setChosen} />
         {props.forks && <ForkChips forks={props.forks} />}
+        {props.named && isNumbered && feed.forkId !== null && 'message' in row && (
+          <QuoteMarks forkId={feed.forkId} messageId={row.message.id} />
+        )}
       </CrashLine>
     </article>
   )
@@ -122,10 +133,20 @@ function leaves({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): bool
   return !stays && currentTarget.querySelector('[data-popup-open]') === null
 }
 
-function RowBody({ row, tasks, userId, acting, found, chosen, onChoose }: ListRowProps & ChosenAnswer) {
+function RowBody(props: ListRowProps & ChosenAnswer) {
+  const { row, tasks, userId, acting, found, named, chosen, onChoose } = props
+  const { isNumbered } = useThreadScope()
   switch (row.kind) {
     case 'message':
-      return <MessageRow message={row.message} quoted={row.quoted} follows={row.follows} acting={acting} />
+      return (
+        <MessageRow
+          message={row.message}
+          quoted={row.quoted}
+          // The number of a message is beside its time.
+          follows={row.follows && !isNumbered}
+          acting={acting}
+        />
+      )
     case 'system':
       return (
         <SystemLine
@@ -164,7 +185,8 @@ function RowBody({ row, tasks, userId, acting, found, chosen, onChoose }: ListRo
       const askedBy = message?.metadata.askedBy ?? asker ?? null
       // The same component at the same place in the tree for both, so that an answer keeps its state when it
       // ends.
-      return <AnswerRow {...{ message, task, askedBy, quote, earlier, beside, chosen, onChoose, acting }} />
+      const answer = { message, task, askedBy, quote, earlier, beside, chosen, onChoose, acting }
+      return <AnswerRow {...answer} isWhole={named && isNumbered} />
     }
     default:
       return null

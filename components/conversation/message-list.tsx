@@ -169,6 +169,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
                   acting={row.key === hovered || row.key === focused}
                   atTop={item.start - (virtualizer.scrollOffset ?? 0) < barPx}
                   found={found !== null && holdsMessage(row, found)}
+                  named={at !== undefined && 'message' in row && row.message.id === at}
                   entry={row.key === entry}
                   onHover={setHovered}
                   onFocus={noteFocus}

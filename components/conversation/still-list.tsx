@@ -39,6 +39,7 @@ export function StillList({ view }: { view: ThreadView }) {
               acting={false}
               atTop={false}
               found={false}
+              named={false}
               entry={false}
               onHover={nothing}
               onFocus={nothing}

@@ -56,6 +56,17 @@ describe('the actions for a message', () => {
     expect(acts({ message: inFork })).toEqual(['react', 'quote', 'copyLink', 'copyText'])
   })
 
+  it('let people take back their words in a closed fork, and change nothing else', () => {
+    const inFork = createMessage({ seq: 3, rev: 3, forkId: message.id, forkNumber: 1 })
+    const closed = { message: inFork, readOnly: true, mayTakeBack: true }
+    expect(acts({ ...closed, me: ada })).toEqual(['copyLink', 'copyText', 'remove'])
+    expect(acts({ ...closed, me: admin })).toContain('remove')
+    expect(acts(closed)).toEqual(['copyLink', 'copyText'])
+    expect(acts({ ...closed, message: { ...inFork, deletedAt: inFork.createdAt }, me: ada })).not.toContain(
+      'remove',
+    )
+  })
+
   it('change nothing in an archived channel', () => {
     expect(acts({ me: ada, readOnly: true })).toEqual(['copyLink', 'copyText', 'markUnread'])
   })

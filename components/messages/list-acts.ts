@@ -7,15 +7,17 @@ interface Situation {
   /** The task that wrote the message, if there is one. */
   task: Task | undefined
   me: { userId: string; role: string }
-  /** The channel is archived. */
+  /** The channel is archived, or the fork is closed. */
   readOnly: boolean
+  /** Although nobody can write here, people can delete their own messages. */
+  mayTakeBack?: boolean
 }
 
 /**
  * Lists the actions that this person may use on this message. A deleted message keeps its link and, for some
  * people, its history.
  */
-export function listActs({ message, task, me, readOnly }: Situation): MessageAct[] {
+export function listActs({ message, task, me, readOnly, mayTakeBack = false }: Situation): MessageAct[] {
   const isMine = message.authorUserId === me.userId
   const isAdmin = me.role === 'admin'
   const isThere = message.deletedAt === null
@@ -33,7 +35,7 @@ export function listActs({ message, task, me, readOnly }: Situation): MessageAct
     // The marker belongs to the thread.
     markUnread: message.forkId === null,
     history: isOlder,
-    remove: mayWrite && (isMine || isAdmin),
+    remove: (mayWrite || (isThere && mayTakeBack)) && (isMine || isAdmin),
   }
   return names.filter(name => allowed[name])
 }

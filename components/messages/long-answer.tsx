@@ -15,12 +15,14 @@ export function LongAnswer(props: {
   id: string
   text: string
   growing: boolean
+  /** It is not folded now, whatever its length. */
+  isWhole: boolean
   citations?: MessageMetadata['citations']
 }) {
   const { id, text, growing, citations } = props
   const [isOpen, setOpen] = useState(growing || unfolded.has(id))
   if (growing) unfolded.add(id)
-  const folded = growing ? null : foldAnswer(text)
+  const folded = growing || props.isWhole ? null : foldAnswer(text)
 
   function turn(open: boolean) {
     if (open) unfolded.add(id)

@@ -7,6 +7,7 @@ import type { PendingMessage } from '@/components/live/sending/pending-message'
 import { useKnownNames, useThreadScope } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { AuthorName, Person } from '@/components/people/author'
+import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { LinkButton } from '@/components/ui/button/link-button'
@@ -43,6 +44,7 @@ export const MessageRow = memo(function MessageRow(props: {
       time={message.createdAt}
       follows={follows}
       acting={acting}
+      number={<MessageNumber message={message} />}
       mark={edited}
     >
       {message.parentId !== null && message.deletedAt === null && (
@@ -120,6 +122,7 @@ function Frame(props: {
   time: string
   follows: boolean
   acting?: boolean
+  number?: ReactNode
   mark?: ReactNode
   children: ReactNode
 }) {
@@ -141,6 +144,7 @@ function Frame(props: {
         <Byline>
           <AuthorName who={{ userId: props.userId }} reachable={props.acting ?? false} />
           <MessageTime time={props.time} />
+          {props.number}
           {props.mark}
         </Byline>
         {props.children}

@@ -11,7 +11,7 @@ import type { Message } from '@/server/domain/messages/message'
 
 /** Asks for confirmation before a message is deleted. */
 export function RemoveDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { feed } = useThreadScope()
+  const { feed, isNumbered } = useThreadScope()
   const [problem, setProblem] = useState<string | null>(null)
 
   // The menu entry that opened the dialog is gone when it closes: the focus moves to the message itself.
@@ -30,7 +30,9 @@ export function RemoveDialog({ message, onClose }: { message: Message; onClose: 
 
   return (
     <Dialog title={words.removeTitle} open onClose={onClose}>
-      <p className="text-sm text-text-2">{words.removeWhy}</p>
+      <p className="text-sm text-text-2">
+        {words.removeWhy} {isNumbered && words.removeQuoted}
+      </p>
       {problem && (
         <Hint tone="bad" className="mb-12">
           {problem}

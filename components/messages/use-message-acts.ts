@@ -16,7 +16,7 @@ import { listActs } from './list-acts'
  */
 export function useMessageActs() {
   const scope = useThreadScope()
-  const { feed, channel, tell, readOnly } = scope
+  const { feed, channel, tell, readOnly, mayTakeBack } = scope
   const { workspace, me } = useWorkspace()
 
   async function copy(text: string, done: string) {
@@ -46,7 +46,8 @@ export function useMessageActs() {
   }
 
   return {
-    allowed: (message: Message, task: Task | undefined) => listActs({ message, task, me, readOnly }),
+    allowed: (message: Message, task: Task | undefined) =>
+      listActs({ message, task, me, readOnly, mayTakeBack }),
     run,
     react: (message: Message, emoji: string, on: boolean) => tellProblem(feed.react(message, emoji, on)),
   }

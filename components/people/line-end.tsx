@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { TaskLink } from '@/components/workspace/task-link'
 import type { Message } from '@/server/domain/messages/message'
@@ -13,7 +14,7 @@ export function LineEnd({ message, children }: { message: Message; children?: Re
       {children}
       {message.taskId && <TaskLink taskId={message.taskId} place="line" />}
       <span className="text-xs whitespace-nowrap text-text-3">
-        <MessageTime time={message.createdAt} />
+        <MessageTime time={message.createdAt} /> <MessageNumber message={message} />
       </span>
     </span>
   )

@@ -16,6 +16,7 @@ export const messagesStrings = {
   /** Follows the name of an agent: 'Coder, asked by Vibe'. */
   askedBy: (name: string) => `, asked by ${name}`,
   edited: 'edited',
+  numbered: (number: number) => `message ${number}`,
   editedAt: (time: string) => `Edited ${time}`,
   deleted: 'Message deleted',
   newLine: 'New',
@@ -64,6 +65,8 @@ export const messagesStrings = {
   remove: 'Delete',
   removeTitle: 'Delete this message?',
   removeWhy: 'This deletes the message for everyone. A note in the thread shows that a message was deleted.',
+  removeQuoted:
+    'If the result quotes this message, the quote is hidden and the result is marked as out of date.',
   removeKeep: 'Cancel',
   editBox: 'Edit the message',
   save: 'Save',

@@ -56,6 +56,8 @@ function Scope({ children }: { children: ReactNode }) {
         jump: nothing,
         tell: nothing,
         readOnly: false,
+        mayTakeBack: false,
+        isNumbered: false,
       }}
     >
       {children}

@@ -30,6 +30,10 @@ export interface ThreadScope {
   tell(sentence: string): void
   /** The thread is read-only. */
   readOnly: boolean
+  /** People can delete their own messages although nobody can write: the fork is closed. */
+  mayTakeBack: boolean
+  /** The fork has a result, which names its messages by their numbers. */
+  isNumbered: boolean
 }
 
 export const ThreadScopeContext = createContext<ThreadScope | null>(null)
