@@ -433,6 +433,9 @@ test('A draft that fails says so and offers ways to continue; conflicts of two p
   await expect(resolving(adas).getByRole('alert')).toContainText('Review the draft, or publish it anyway.')
   await resolving(adas).getByRole('button', { name: 'Publish anyway' }).click()
   await expect(cardOn(adas, 'Graft three trees')).toContainText('grafted in March')
+  await expect(cardOn(adas, 'Graft three trees')).toContainText(
+    '1 came after the draft and was not considered',
+  )
 })
 
 const decided = (text: string, number: number, quote: string) => ({
