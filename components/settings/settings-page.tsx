@@ -51,7 +51,7 @@ export function SettingsPage(props: {
 /** One part of a page, with a heading and a sentence about its purpose: above it, or beside it where there is room. */
 export function SettingsPart(props: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <section className="border-line-soft pt-16 pb-20 not-first:border-t beside-words:grid beside-words:grid-cols-settings beside-words:gap-x-32">
+    <section className="border-line-soft pt-16 pb-20 not-first:border-t roomy:in-data-beside-words:grid roomy:in-data-beside-words:grid-cols-settings roomy:in-data-beside-words:gap-x-32">
       <div className="mb-12">
         <h2 className="text-md tracking-title">{props.title}</h2>
         {props.lead && <p className="mt-2 text-sm text-text-2">{props.lead}</p>}
