@@ -2703,7 +2703,7 @@ begin
     from public.attachment_texts t where t.attachment_id = file.id and t.status = 'ready';
   end if;
   perform openvibe.write_search_entry(
-    place, 'file', file.id, file.uploader_id, place.created_at, content, '{}');
+    place, 'file', file.id, file.uploader_id, place.created_at, content, array['/is/file']);
 end
 $function$;
 
@@ -2718,7 +2718,7 @@ declare
 begin
   select * into place from public.messages where id = fork.parent_message_id;
   perform openvibe.write_search_entry(
-    place, 'fork', fork.id, fork.created_by, fork.created_at, nullif(btrim(fork.description), ''), '{}');
+    place, 'fork', fork.id, fork.created_by, fork.created_at, nullif(btrim(fork.description), ''), array['/is/fork']);
 end
 $function$;
 
@@ -2744,7 +2744,10 @@ begin
   perform openvibe.write_search_entry(
     m, 'message', null, coalesce(m.author_user_id, m.author_agent_id), m.created_at,
     case when m.deleted_at is null and m.author_type <> 'system' then m.content end,
-    case when m.content ~ '(^|\n) {0,3}(```|~~~)|`[^`\n]+`' then array['/has/code'] else '{}' end);
+    array_remove(array[
+      case when m.content ~ '(^|\n) {0,3}(```|~~~)|`[^`\n]+`' then '/has/code' end,
+      case when m.metadata ? 'result' then '/is/result' end
+    ], null));
 end
 $function$;
 grant execute on function openvibe.index_message(public.messages) to service_role;

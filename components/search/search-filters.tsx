@@ -13,6 +13,7 @@ import {
   parseSearch,
   removeToken,
   type SearchToken,
+  searchKinds,
 } from '@/server/domain/search/search-query'
 
 const words = searchStrings
@@ -92,6 +93,11 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
         groups={[{ name: '', options: spans.map(span => [span, words.spans[span]] as const) }]}
         onAdd={add('after')}
       />
+      <AddFilter
+        label={words.kind}
+        groups={[{ name: '', options: searchKinds.map(kind => [kind, words.kinds[kind]] as const) }]}
+        onAdd={add('is')}
+      />
       {!hasCode && (
         <button
           className={chipStyle()}
@@ -129,6 +135,7 @@ function isFilter({ kind }: SearchToken): boolean {
 
 function nameFilter({ kind, value }: SearchToken): string {
   if (kind === 'has') return words.code
+  if (kind === 'is') return words.kinds[searchKinds.find(each => each === value) ?? 'fork']
   if (kind === 'from') return words.tokens.from(value)
   if (kind === 'in') return words.tokens.in(value)
   if (kind === 'after') {

@@ -3,6 +3,7 @@
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { Fragment } from 'react'
+import { forkIcons } from '@/components/forks/fork-icons'
 import { Face, useNameOf } from '@/components/people/author'
 import { searchStrings } from '@/components/strings/search'
 import { Icon } from '@/components/ui/icon'
@@ -39,7 +40,13 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
           )}
           {hit.forkId && (
             <span className="text-sm whitespace-nowrap text-fork">
-              <Icon name="git-branch" small /> {hit.source === 'fork' ? words.fork : words.inFork}
+              <Icon name={forkIcons[hit.forkStatus ?? 'active']} small />{' '}
+              {hit.forkStatus ? words.forkStates[hit.forkStatus] : words.inFork}
+            </span>
+          )}
+          {hit.result && (
+            <span className="text-sm whitespace-nowrap text-fork">
+              <Icon name={forkIcons.resolved} small /> {hit.result.isCurrent ? words.result : words.oldResult}
             </span>
           )}
           {hit.source === 'file' && (

@@ -9,6 +9,8 @@ export const searchStrings = {
   in: 'In',
   when: 'When',
   code: 'Has code',
+  kinds: { fork: 'Forks', result: 'Results', file: 'Files' },
+  kind: 'Only',
   narrow: (filter: string) => `Add a filter: ${filter.toLowerCase()}`,
   takeOff: (filter: string) => `Remove the filter ${filter}`,
   spans: { today: 'Today', '7d': 'The last 7 days', '30d': 'The last 30 days', '1y': 'The last year' },
@@ -21,7 +23,9 @@ export const searchStrings = {
   },
   direct: 'direct message',
   inFork: 'in a fork',
-  fork: 'fork',
+  forkStates: { active: 'fork', resolved: 'resolved fork', abandoned: 'abandoned fork' },
+  result: 'result',
+  oldResult: 'earlier result',
   file: 'file',
   close: {
     similar: 'With a similar spelling',
@@ -33,7 +37,7 @@ export const searchStrings = {
   again: 'Try again',
   startTitle: 'Search everything you can read',
   startLead:
-    'Enter words in any order and form. New and close matches come first. The search covers messages in threads and forks, and the names of forks and files.',
+    'Enter words in any order and form. New and close matches come first. The search covers messages and results in threads and forks, and the names of forks and files.',
   examples: [
     { text: '"exact words"', what: 'These words in this order' },
     { text: 'price OR cost ', what: 'One word or the other' },
@@ -42,6 +46,7 @@ export const searchStrings = {
     { text: 'after:7d ', what: 'From a day on: 2026-11-01, yesterday or 7d' },
     { text: 'before:today ', what: 'Before a day' },
     { text: 'has:code ', what: 'With code' },
+    { text: 'is:fork ', what: 'Only forks, by topic; also is:result and is:file' },
   ],
   nothing: 'No messages found',
   nothingLead:

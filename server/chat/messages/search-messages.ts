@@ -13,8 +13,10 @@ import { excerptOf } from '../../domain/search/search-excerpt.ts'
 import {
   parseSearch,
   readTerms,
+  type SearchKind,
   type SearchTerm,
   type SearchToken,
+  searchKinds,
 } from '../../domain/search/search-query.ts'
 import { forkPath, messagePath } from '../../domain/workspaces/paths.ts'
 import { checkMember } from '../workspaces/check-role.ts'
@@ -56,7 +58,7 @@ export function searchMessages(db: Database, asked: SearchAsked): Promise<Search
 }
 
 function showHit(entry: FoundEntry, terms: SearchTerm[]): SearchHit {
-  const { source, sourceId, match, message, named, place, forms } = entry
+  const { source, sourceId, match, message, named, result, place, forms } = entry
   const { id, channelId, threadId, seq, editedAt } = message
   const forkId = source === 'fork' ? sourceId : message.forkId
   const channel = { id: channelId, ...place }
@@ -83,6 +85,8 @@ function showHit(entry: FoundEntry, terms: SearchTerm[]): SearchHit {
         ? forkPath(place, channel, { id: sourceId, threadId })
         : messagePath(place, channel, { id, threadId, forkId }),
     ...(named?.name === undefined ? {} : { fileName: named.name }),
+    ...(named?.status && { forkStatus: named.status }),
+    ...(result && { result }),
     excerpt: excerptOf(
       named?.text ?? message.content,
       terms.map((term, index) => ({ ...term, forms: forms[index] })),
@@ -129,10 +133,17 @@ async function readFilters(
     authorIds: idsOf('from', authors),
     channelIds: idsOf('in', channels),
     code: tokens.some(({ kind }) => kind === 'has'),
+    kinds: readKinds(tokens),
     days: coverDays(span, now),
     ...span,
   }
   return { filters, unknown }
+}
+
+/** Returns the kinds of hits that are asked for; null: all of them. */
+function readKinds(tokens: readonly SearchToken[]): SearchKind[] | null {
+  const asked = searchKinds.filter(each => tokens.some(({ kind, value }) => kind === 'is' && value === each))
+  return asked.length > 0 ? asked : null
 }
 
 function later(one: Date | null, other: Date): Date {

@@ -192,6 +192,21 @@ describe('names', () => {
     expect(await search('hornbeam ', deniz)).toEqual([])
   })
 
+  it('are searched alone if the search asks for a kind, and only where the person may read', async () => {
+    const place = await say('Medlar cuttings, and the medlar list', { who: bob, channelId: den })
+    const open = await say('Medlar notes for everyone')
+    const fork = (messageId: string, description: string) => ({ messageId, description, divePartnerId: null })
+    await bob.api.fork.create.mutate(fork(place.id, 'Which medlar in the den?'))
+    await ada.api.fork.create.mutate(fork(open.id, 'Which medlar?'))
+    expect(await find('medlar is:fork ', bob)).toHaveLength(2)
+    const hits = await search('is:fork is:result is:file medl')
+    expect(hits).toMatchObject([{ source: 'fork', forkStatus: 'active' }])
+    expect(hits[0]?.excerpt.text).toBe('Which medlar?')
+    expect(await find('medlar is:file ')).toEqual([])
+    expect(await search('medlar is:fork ', deniz)).toEqual([])
+    expect(await find('is:medlar ')).toEqual([])
+  })
+
   it('of files are found from the moment they are sent until they are deleted', async () => {
     const id = newId()
     await stage.db.asWorker(tx =>

@@ -642,3 +642,31 @@ describe('decisions', () => {
     expect(paged).toEqual(all.map(({ id }) => id))
   })
 })
+
+describe('a search for results', () => {
+  it('finds the published ones by their words, names the current version, and shows them to readers only', async () => {
+    const { forkId, threadId, fork, body, message } = await resolve()
+    const find = async (who: Player) => {
+      const asked = { workspaceId, query: 'is:result press ', limit: 100 }
+      const { hits } = await who.api.search.messages.query(asked)
+      return hits
+        .filter(hit => hit.threadId === threadId)
+        .map(({ messageId, result }) => ({ messageId, ...result }))
+    }
+    const first = { messageId: message.id, forkId, headline: body.headline }
+    expect(await find(carla)).toEqual([{ ...first, isCurrent: true }])
+    expect(await find(deniz)).toEqual([])
+    await bob.api.fork.reopen.mutate({ forkId })
+    const again = makeBody({ ...body, headline: 'Rent a press' })
+    const { rev, basedOnRev } = await draft({ forkId, threadId }, again, {
+      version: (fork.resultVersion ?? 0) + 1,
+    })
+    const { message: second } = await bob.api.fork.publish.mutate({ forkId, rev, basedOnRev, force: true })
+    expect(await find(carla)).toEqual(
+      expect.arrayContaining([
+        { ...first, isCurrent: false },
+        { messageId: second.id, forkId, headline: 'Rent a press', isCurrent: true },
+      ]),
+    )
+  })
+})

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { channel } from '../../domain/channels/channel.ts'
+import { fork } from '../../domain/forks/fork.ts'
 import { message } from '../../domain/messages/message.ts'
 import { type SearchCursor, searchHit } from '../../domain/search/search.ts'
-import type { SearchTerm } from '../../domain/search/search-query.ts'
+import type { SearchKind, SearchTerm } from '../../domain/search/search-query.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
@@ -14,6 +15,7 @@ export interface SearchFilters {
   channelIds: string[] | null
   authorIds: string[] | null
   code: boolean
+  kinds: SearchKind[] | null
   /** Days, months and years that cover the time; `since` and `until` are exact. */
   days: string[] | null
   since: Date | null
@@ -27,10 +29,21 @@ const found = z.object({
   match,
   message,
   place: z.object({ slug: z.string(), kind: channel.shape.kind, name: z.string() }),
-  /** The fork or the file that was found, with the words that were searched; `name`: the name of the file. */
+  /**
+   * The fork or the file that was found, with the words that were searched; `name`: the name of the file; `status`:
+   * the state of the fork.
+   */
   named: z
-    .object({ text: z.string(), name: z.string().optional(), createdBy: id, createdAt: time })
+    .object({
+      text: z.string(),
+      name: z.string().optional(),
+      status: fork.shape.status.optional(),
+      createdBy: id,
+      createdAt: time,
+    })
     .nullable(),
+  /** The result that the message publishes. */
+  result: searchHit.shape.result.unwrap().nullable(),
   forms: z.array(z.array(z.string())),
   rank: z.number(),
   number: z.number().int(),
@@ -69,9 +82,12 @@ export async function searchMessages(
       h.rank, h.number, h.below, h.at, h.next_below, h.first,
       jsonb_build_object('slug', w.slug, 'kind', c.kind, 'name', c.name) as place,
       case h.source
-        when 'fork' then jsonb_build_object('text', f.description, 'createdBy', f.created_by, 'createdAt', f.created_at)
+        when 'fork' then jsonb_build_object('text', f.description, 'status', f.status, 'createdBy', f.created_by, 'createdAt', f.created_at)
         when 'file' then jsonb_build_object('text', a.name || coalesce(e'\\n' || left(t.text, 200000), ''), 'name', a.name, 'createdBy', a.uploader_id, 'createdAt', m.created_at)
-      end as named
+      end as named,
+      case when h.source = 'message' and r.message_id is not null then jsonb_build_object(
+        'forkId', r.fork_id, 'headline', m.metadata #>> '{result,body,headline}',
+        'isCurrent', r.message_id is not distinct from origin.result_message_id) end as result
     from openvibe.search_messages(${workspaceId}::uuid, ${JSON.stringify(terms)}::jsonb,
       ${JSON.stringify(labels(filters))}::jsonb, ${filters.since}::timestamptz, ${filters.until}::timestamptz,
       ${within}::uuid[], ${JSON.stringify(page)}::jsonb) h
@@ -79,6 +95,8 @@ export async function searchMessages(
     join channels c on c.id = m.channel_id
     join workspaces w on w.id = m.workspace_id
     left join forks f on h.source = 'fork' and f.id = h.source_id
+    left join fork_results r on h.source = 'message' and r.message_id = m.id
+    left join forks origin on origin.id = r.fork_id
     left join attachments a on h.source = 'file' and a.id = h.source_id
     left join attachment_texts t on t.attachment_id = a.id and t.status = 'ready'
     where h.source = 'message' or f.id is not null or a.id is not null
@@ -100,13 +118,14 @@ function after(last: FoundEntry, hasMore: boolean): SearchCursor | null {
 }
 
 /** Returns the labels as the index has them: see openvibe.entry_labels. */
-function labels({ channelIds, authorIds, code, days }: SearchFilters): string[][] {
+function labels({ channelIds, authorIds, code, kinds, days }: SearchFilters): string[][] {
   const short = (kind: string) => (id: string) => `/${kind}/${id.slice(-12)}`
   return [
     channelIds?.map(short('c')),
     authorIds?.map(short('a')),
     days?.map(day => `/d/${day}`),
     code ? ['/has/code'] : undefined,
+    kinds?.map(kind => `/is/${kind}`),
   ].filter(each => each !== undefined)
 }
 

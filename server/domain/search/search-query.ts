@@ -12,8 +12,12 @@ export interface SearchToken {
   end: number
 }
 
-export const operators = ['from', 'in', 'before', 'after', 'on', 'has'] as const
+export const operators = ['from', 'in', 'before', 'after', 'on', 'has', 'is'] as const
 export type Operator = (typeof operators)[number]
+
+/** The values of `is:`: what a hit can be besides a message. */
+export const searchKinds = ['fork', 'result', 'file'] as const
+export type SearchKind = (typeof searchKinds)[number]
 
 /** A word or phrase to look for. */
 export interface SearchTerm {
@@ -27,7 +31,7 @@ export interface SearchTerm {
   or: boolean
 }
 
-const token = /(-?)(?:(from|in|before|after|on|has):)?(?:"([^"]*)("?)|(\S+))/gi
+const token = /(-?)(?:(from|in|before|after|on|has|is):)?(?:"([^"]*)("?)|(\S+))/gi
 /** The shortest beginning of a word that is searched for: shorter ones would find nearly everything. */
 const shortestPrefix = 2
 /** Endings and beginnings behind an apostrophe: the messages have the word also without them. */
@@ -40,7 +44,7 @@ export function parseSearch(text: string): SearchToken[] {
     const value = (quoted ?? bare ?? '').trim()
     const kind = operators.find(each => each === operator.toLowerCase())
     if (value === '') return []
-    if (kind && (kind !== 'has' || value.toLowerCase() === 'code')) {
+    if (kind && isValueOf(kind, value.toLowerCase())) {
       return [{ kind, value: withoutSign(kind, value).toLowerCase(), ...place }]
     }
     if (kind) return [{ kind: 'word', value: `${operator}:${value}`, ...place }]
@@ -80,7 +84,7 @@ function isOr(tokens: readonly SearchToken[], place: number): boolean {
   )
 }
 
-/** Adds a filter to the text; it replaces a day or a has: that is there already. */
+/** Adds a filter to the text; it replaces a day, a has: or an is: that is there already. */
 export function addFilter(text: string, kind: Operator, value: string): string {
   const several = kind === 'from' || kind === 'in'
   const old = parseSearch(text).filter(each => each.kind === kind && (!several || each.value === value))
@@ -90,6 +94,12 @@ export function addFilter(text: string, kind: Operator, value: string): string {
 
 export function removeToken(text: string, { start, end }: Pick<SearchToken, 'start' | 'end'>): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trimStart()
+}
+
+/** Tells whether an operator knows a value; otherwise its text is a word to look for. */
+function isValueOf(kind: Operator, value: string): boolean {
+  if (kind === 'has') return value === 'code'
+  return kind !== 'is' || searchKinds.some(each => each === value)
 }
 
 function withoutSign(kind: Operator, value: string): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fork } from '../forks/fork.ts'
 import { authorType } from '../messages/message.ts'
 import { id, time } from '../wire/ids.ts'
 
@@ -27,6 +28,10 @@ export const searchHit = z.object({
   path: z.string(),
   /** The name of the file that was found. */
   fileName: z.string().optional(),
+  /** The state of the fork that was found. */
+  forkStatus: fork.shape.status.optional(),
+  /** The result of a fork that the message publishes; `isCurrent`: no later version has replaced it. */
+  result: z.object({ forkId: id, headline: z.string(), isCurrent: z.boolean() }).optional(),
   excerpt: z.object({
     text: z.string(),
     marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
