@@ -477,6 +477,26 @@ grant delete, insert, select, update on public.channels to service_role;
 grant insert, select on public.channels to openvibe_user;
 grant update (archived_at, listening_agent_ids, name, topic) on public.channels to openvibe_user;
 
+create table public.channels_browsed (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  browsed_at timestamp with time zone default now() not null,
+  constraint channels_browsed_pkey PRIMARY KEY (workspace_id, user_id),
+  constraint channels_browsed_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE
+);
+
+CREATE TRIGGER channels_browsed_tell AFTER INSERT OR UPDATE ON public.channels_browsed FOR EACH ROW EXECUTE FUNCTION openvibe.tell_browsed();
+
+alter table public.channels_browsed enable row level security;
+
+create policy channels_browsed_of_key on public.channels_browsed as restrictive for all to openvibe_user
+  using ((( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL) OR (workspace_id = ( SELECT openvibe.key_workspace_id() AS key_workspace_id)));
+create policy channels_browsed_own on public.channels_browsed for select to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+
+grant delete, insert, select, update on public.channels_browsed to service_role;
+grant select on public.channels_browsed to openvibe_user;
+
 create table public.decisions (
   id uuid not null,
   workspace_id uuid not null,
@@ -4214,6 +4234,18 @@ begin
   if new.origin = 'child' and new.last_event_seq > old.last_event_seq then
     perform openvibe.count_child_spending(new, old);
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_browsed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.workspace_id), 'channel.changed', 'user:' || new.user_id, true);
   return null;
 end
 $function$;

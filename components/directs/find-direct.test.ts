@@ -20,6 +20,7 @@ const channel = (
   createdAt: '2026-11-21T09:00:00Z',
   archivedAt: null,
   isMember: true,
+  isNew: false,
   unreadThreads: 0,
   unreadMessages: 0,
   mentions: 0,

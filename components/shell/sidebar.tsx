@@ -16,6 +16,7 @@ import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
 import { useTRPC } from '@/components/trpc/api'
+import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { sidebarStyle } from '@/components/ui/surface/frame-style'
@@ -104,6 +105,7 @@ function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: As
   const { me, channels } = useWorkspace()
   const isInOwnFork = useIsInOwnFork()
   const shown = channels.filter(channel => isListed(channel, here))
+  const newChannels = channels.filter(({ isNew }) => isNew).length
   const entry = (channel: Channel) => (
     <ChannelItem
       key={channel.id}
@@ -119,14 +121,26 @@ function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: As
       kept={shown.filter(({ name, unreadThreads }) => unreadThreads > 0 || here === name).map(entry)}
       acts={
         <>
-          <IconButton
-            icon="search"
-            small
-            size="s"
-            label={words.browse}
-            title={words.browse}
-            onClick={() => onAsk('browse')}
-          />
+          {newChannels > 0 ? (
+            <Button
+              look="link"
+              size="s"
+              aria-label={words.browseNew(newChannels)}
+              title={words.browseNew(newChannels)}
+              onClick={() => onAsk('browse')}
+            >
+              {words.newCount(newChannels)}
+            </Button>
+          ) : (
+            <IconButton
+              icon="search"
+              small
+              size="s"
+              label={words.browse}
+              title={words.browse}
+              onClick={() => onAsk('browse')}
+            />
+          )}
           {me.role !== 'guest' && (
             <IconButton
               icon="plus"

@@ -157,6 +157,12 @@ export interface Channels {
   workspaceId: string;
 }
 
+export interface ChannelsBrowsed {
+  browsedAt: Generated<string>;
+  userId: string;
+  workspaceId: string;
+}
+
 export interface Decisions {
   channelId: string;
   forkId: string;
@@ -621,6 +627,7 @@ export interface DB {
   channelMembers: ChannelMembers;
   channelNotices: ChannelNotices;
   channels: Channels;
+  channelsBrowsed: ChannelsBrowsed;
   decisions: Decisions;
   drafts: Drafts;
   fileUses: FileUses;

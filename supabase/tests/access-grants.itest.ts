@@ -67,6 +67,7 @@ describe('every table', () => {
       'channel_members: delete insert select',
       'channel_notices: insert select update',
       'channels: insert select',
+      'channels_browsed: select',
       'decisions: select',
       'drafts: delete insert select',
       'file_uses: select',

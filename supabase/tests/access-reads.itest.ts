@@ -138,6 +138,17 @@ describe('the view of a person', () => {
     ])
   })
 
+  it('of the looks at the list of channels has their own', async () => {
+    await scene.stage.root.query(
+      'insert into channels_browsed (workspace_id, user_id) select workspace_id, user_id from workspace_members',
+    )
+    for (const reader of readers) {
+      const own = await select(reader, 'user_id', 'channels_browsed')
+      expect(new Set(own)).toEqual(new Set(own.length > 0 ? [scene.people[reader]] : []))
+    }
+    expect(await select('ada', 'user_id', 'channels_browsed')).toHaveLength(1)
+  })
+
   it('of read markers has their own', async () => {
     for (const reader of readers) {
       const own = await select(reader, 'user_id', 'read_markers')

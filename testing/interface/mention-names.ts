@@ -45,6 +45,7 @@ export function createChannel(fields: Partial<Channel> = {}): Channel {
     createdAt: time,
     archivedAt: null,
     isMember: true,
+    isNew: false,
     unreadThreads: 0,
     unreadMessages: 0,
     mentions: 0,

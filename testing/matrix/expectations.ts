@@ -74,6 +74,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'workspace.removeMember': workspace('admin'),
   'workspace.leave': workspace('guest'),
   'channel.list': workspace('guest'),
+  'channel.browse': workspace('guest'),
   'channel.get': channel('guest'),
   'channel.create': workspace('member'),
   'channel.update': channel('guest', { notAuthor: 'not_yours' }),

@@ -82,6 +82,7 @@ function createServer() {
             createdAt: first.createdAt,
             archivedAt: null,
             isMember: true,
+            isNew: false,
             unreadThreads: 0,
             unreadMessages: 0,
             mentions: 0,

@@ -13,6 +13,7 @@ export const channelsStrings = {
   join: 'Join',
   leave: 'Leave',
   joined: 'joined',
+  isNew: 'new',
   archived: 'archived',
   noneFound: 'No channel name or topic matches your search.',
   details: (name: string) => `About #${name}`,

@@ -41,6 +41,27 @@ describe('a channel', () => {
     )
   })
 
+  it('that is public and made by somebody else is new to a member until that person looks through them', async () => {
+    const workspaceId = orchard.workspace.id
+    const newTo = async (who: Player) =>
+      (await who.api.channel.list.query({ workspaceId })).channels.flatMap(({ name, isNew }) =>
+        isNew ? [name] : [],
+      )
+    for (const who of [ada, bob, carla]) await who.api.channel.browse.mutate({ workspaceId })
+    const open = await bob.api.channel.create.mutate({ workspaceId, name: 'cider' })
+    const second = await bob.api.channel.create.mutate({ workspaceId, name: 'perry' })
+    await bob.api.channel.create.mutate({ workspaceId, name: 'secret', kind: 'private' })
+    expect(await newTo(ada)).toEqual(['cider', 'perry'])
+    expect(await newTo(bob)).toEqual([])
+    expect(await newTo(deniz)).toEqual([])
+    await ada.api.channel.join.mutate({ channelId: open.channel.id })
+    expect(await newTo(ada)).toEqual(['perry'])
+    await carla.api.channel.browse.mutate({ workspaceId })
+    expect(await newTo(carla)).toEqual([])
+    await bob.api.channel.archive.mutate({ channelId: second.channel.id })
+    expect(await newTo(ada)).toEqual([])
+  })
+
   it('that is private is visible only to its members', async () => {
     const workspaceId = orchard.workspace.id
     const { channel } = await bob.api.channel.create.mutate({ workspaceId, name: 'quiet', kind: 'private' })

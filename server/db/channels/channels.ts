@@ -150,11 +150,28 @@ export async function insertDirect(
   return inserted !== undefined
 }
 
+/** Notes that a person has looked through the channels of a workspace. Runs as the service. */
+export async function noteBrowsing(
+  tx: Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<void> {
+  await tx
+    .insertInto('channelsBrowsed')
+    .values({ workspaceId, userId })
+    .onConflict(there =>
+      there.columns(['workspaceId', 'userId']).doUpdateSet({ browsedAt: sql<string>`now()` }),
+    )
+    .execute()
+}
+
 async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>): Promise<Channel[]> {
   const { rows } = await sql<Channel>`
     select c.id, c.workspace_id, c.kind, c.name, c.topic, c.access_epoch, c.created_by, c.created_at, c.archived_at,
       c.direct_user_ids, c.direct_agent_id, c.listening_agent_ids,
       me.user_id is not null as is_member,
+      c.kind = 'public' and c.archived_at is null and me.user_id is null
+        and c.created_by is distinct from ${userId}::uuid
+        and coalesce(c.created_at > coalesce(looked.browsed_at, member.joined_at), false) as is_new,
       case when me.user_id is null or c.archived_at is not null then 0 else (
         select count(*)::int from (
           select latest.id, latest.next_seq, latest.last_activity_at from threads latest
@@ -172,6 +189,8 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
       ) end as mentions
     from channels c
     left join channel_members me on me.channel_id = c.id and me.user_id = ${userId}
+    left join workspace_members member on member.workspace_id = c.workspace_id and member.user_id = ${userId}
+    left join channels_browsed looked on looked.workspace_id = c.workspace_id and looked.user_id = ${userId}
     left join channel_notices notices on notices.channel_id = c.id and notices.user_id = ${userId}
     left join lateral (
       select t.message_count, t.last_activity_at, ${unreadMessages(mostUnread)} as unread

@@ -20,6 +20,8 @@ export const channel = z.object({
   createdAt: time,
   archivedAt: time.nullable(),
   isMember: z.boolean(),
+  /** Somebody else made this public channel since the caller last looked through the channels. */
+  isNew: z.boolean(),
   /** The number of threads with messages that the caller has not read. */
   unreadThreads: z.number().int(),
   /** The number of unread messages of a direct message, up to a hundred; 0 in every other channel. */

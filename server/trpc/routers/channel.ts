@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { addChannelMember } from '../../chat/channels/add-channel-member.ts'
 import { archiveChannel } from '../../chat/channels/archive-channel.ts'
+import { browseChannels } from '../../chat/channels/browse-channels.ts'
 import { createChannel } from '../../chat/channels/create-channel.ts'
 import { joinChannel } from '../../chat/channels/join-channel.ts'
 import { leaveChannel } from '../../chat/channels/leave-channel.ts'
@@ -31,6 +32,12 @@ export const channelRouter = router({
     .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ channels: z.array(channel) }))
     .query(({ ctx, input }) => listChannels(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Takes the mark off the channels that are new to the caller. */
+  browse: writing
+    .input(z.strictObject({ workspaceId: id }))
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => browseChannels(ctx.db, { claims: ctx.claims, ...input })),
 
   get: signedIn
     .input(z.strictObject({ workspaceId: id, name }))
