@@ -6,6 +6,7 @@ import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { foldFailures } from './rows/fold-failures'
 import { quoteQuestions } from './rows/quote-questions'
+import { findResolvedLines } from './rows/resolved-lines'
 import type { Beside, Row } from './rows/row'
 
 const groupMs = 5 * 60_000
@@ -23,7 +24,8 @@ function listRows(data: ThreadState, newAfter: number | null, userId: string): R
   const posted = countPosted(messages)
   const working = workingTasks(data, posted)
   const answers = groupAnswers(messages)
-  const replaced = findReplaced(answers, working)
+  const lines = findResolvedLines(messages, data)
+  const replaced = new Set([...findReplaced(answers, working), ...lines.values()])
   const rows: Row[] = []
   let last: { time: string; author: string | null } | null = null
 
@@ -48,7 +50,9 @@ function listRows(data: ThreadState, newAfter: number | null, userId: string): R
       drawn = true
       last = null
     }
-    rows.push(rowOf(message, answers, last, data))
+    const row = rowOf(message, answers, last, data)
+    const lineId = lines.get(message.id)
+    rows.push(row.kind === 'result' && lineId !== undefined ? { ...row, lineId } : row)
     last = { time: message.createdAt, author: message.authorUserId }
   }
   if (data.stretch && data.stretch.to !== null) return rows

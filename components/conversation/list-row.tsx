@@ -31,7 +31,10 @@ const QuoteMarks = dynamic(
   () => import('@/components/results/sources/quote-marks').then(file => file.QuoteMarks),
   { ssr: false },
 )
-const ForkChips = dynamic(() => import('@/components/forks/fork-chips').then(file => file.ForkChips))
+const ForkLine = dynamic(() => import('@/components/forks/thread-rows/fork-line').then(file => file.ForkLine))
+const ForkChips = dynamic(() =>
+  import('@/components/forks/thread-rows/fork-chips').then(file => file.ForkChips),
+)
 
 export interface ListRowProps {
   row: Row
@@ -39,7 +42,7 @@ export interface ListRowProps {
   start: number
   measure: (element: HTMLDivElement | null) => void
   tasks: ReadonlyMap<string, Task>
-  /** The forks that start from the message. */
+  /** The forks to show as chips: see placeChips. */
   forks: readonly Fork[] | undefined
   userId: string
   /** The pointer or the focus is on the row: its actions are shown. */
@@ -147,16 +150,11 @@ function RowBody(props: ListRowProps & ChosenAnswer) {
           acting={acting}
         />
       )
-    case 'system':
-      return (
-        <SystemLine
-          message={row.message}
-          task={tasks.get(row.message.taskId ?? '')}
-          quote={row.quote}
-          fork={row.fork}
-          from={row.from}
-        />
-      )
+    case 'system': {
+      const { message, quote, fork, from } = row
+      if (fork) return <ForkLine message={message} fork={fork} from={from} />
+      return <SystemLine message={message} task={tasks.get(message.taskId ?? '')} quote={quote} />
+    }
     case 'failures':
       return <FailureGroup {...{ ...row, tasks, found }} />
     case 'ask':

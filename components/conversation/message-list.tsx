@@ -1,7 +1,6 @@
 'use client'
 
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { groupByParent } from '@/components/forks/sort-forks'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useMarkdownReady } from '@/components/markdown/markdown'
@@ -13,6 +12,7 @@ import { buildRows } from './build-rows'
 import { ListEdges } from './list-edges'
 import { ListRow } from './list-row'
 import { loadingStyle, logPlaceStyle, logStyle, scrollerStyle } from './log-style'
+import { placeChips } from './rows/place-chips'
 import { holdsMessage, type Row } from './rows/row'
 import { useWaitingCards } from './rows/use-waiting-cards'
 import { StillList } from './still-list'
@@ -39,7 +39,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
   const { me } = useWorkspace()
   const { data, newAfter } = view
   const rows = useMemo(() => buildRows(data, newAfter, me.userId), [data, newAfter, me.userId])
-  const forks = useMemo(() => groupByParent(data.forks.values()), [data.forks])
+  const forks = useMemo(() => placeChips(rows, data.forks.values()), [rows, data.forks])
   const scroller = useRef<HTMLDivElement>(null)
   const latestRows = useRef(rows)
   useEffect(() => {

@@ -1,7 +1,6 @@
 'use client'
 
 import { use } from 'react'
-import { groupByParent } from '@/components/forks/sort-forks'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { messagesStrings } from '@/components/strings/messages'
@@ -10,6 +9,7 @@ import { buildRows } from './build-rows'
 import { estimateRow } from './estimate-row'
 import { ListRow } from './list-row'
 import { logPlaceStyle, logStyle, scrollerStyle } from './log-style'
+import { placeChips } from './rows/place-chips'
 import type { Row } from './rows/row'
 
 /**
@@ -19,8 +19,9 @@ import type { Row } from './rows/row'
 export function StillList({ view }: { view: ThreadView }) {
   use(loadMarkdown())
   const { me } = useWorkspace()
-  const { rows, from } = inSight(buildRows(view.data, view.newAfter, me.userId))
-  const forks = groupByParent(view.data.forks.values())
+  const all = buildRows(view.data, view.newAfter, me.userId)
+  const { rows, from } = inSight(all)
+  const forks = placeChips(all, view.data.forks.values())
   const drawing = from === 'top' ? 'fromTop' : 'fromEnd'
   return (
     <div className={logPlaceStyle}>

@@ -33,7 +33,7 @@ const factsStyle = cva('mt-3 flex items-center gap-6 text-xs whitespace-nowrap t
   variants: { isHere: { true: 'text-text-2', false: 'text-text-3' } },
 })
 
-/** A fork in its thread's list: its topic, its members, and its current work or its result. */
+/** A fork in its thread's list: its topic, its members, its size and creator, and its current work or its result. */
 export function ForkRow(props: {
   fork: Fork
   href: string
@@ -45,6 +45,7 @@ export function ForkRow(props: {
   const { fork, href, isHere } = props
   const nameOf = useNameOf()
   const look = looks[fork.status]
+  const creator = nameOf({ authorUserId: fork.createdBy, authorAgentId: null })
   return (
     <a
       className={rowStyle({ isHere })}
@@ -59,7 +60,12 @@ export function ForkRow(props: {
         </span>
         <span className={factsStyle({ isHere })}>
           <Faces of={fork.participants} />
-          <span className="truncate">{tellState()}</span>
+          <span className="truncate">{words.by(fork.messageCount, creator)}</span>
+        </span>
+        <span className={factsStyle({ isHere })}>
+          <span className="truncate" title={fork.resultHeadline ?? undefined}>
+            {tellState()}
+          </span>
         </span>
         {fork.staleAt && (
           <State tone="wait" icon="clock" className="mt-3">
@@ -77,8 +83,10 @@ export function ForkRow(props: {
 
   function tellState(): string {
     if (fork.status === 'resolved' && fork.resultHeadline) return words.result(fork.resultHeadline)
-    if (fork.status === 'abandoned')
-      return words.by(fork.messageCount, nameOf({ authorUserId: fork.closedBy, authorAgentId: null }))
-    return words.recent(fork.messageCount, ago(fork.lastActivityAt, props.now))
+    const when = ago(
+      fork.status === 'active' ? fork.lastActivityAt : (fork.closedAt ?? fork.lastActivityAt),
+      props.now,
+    )
+    return words.last[fork.status](when)
   }
 }

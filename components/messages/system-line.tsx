@@ -2,13 +2,11 @@
 
 import { memo, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { useNameOf } from '@/components/people/author'
 import { LineEnd } from '@/components/people/line-end'
 import { messagesStrings } from '@/components/strings/messages'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { LogLine } from '@/components/ui/text/log-line'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
@@ -22,19 +20,13 @@ export const SystemLine = memo(function SystemLine({
   message,
   task,
   quote = null,
-  fork,
-  from,
 }: {
   message: Message
   task: Task | undefined
   /** The question that the line is about, if it is not right above. */
   quote?: Quote | null
-  /** The fork that the line is about, and the message that the fork starts from. */
-  fork?: Fork | undefined
-  from?: Message | undefined
 }) {
   const { me } = useWorkspace()
-  const nameOf = useNameOf()
   const { feed, readOnly } = useThreadScope()
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
@@ -50,16 +42,6 @@ export const SystemLine = memo(function SystemLine({
     setAsked(false)
   }
 
-  /**
-   * Says the line to the person who made the fork: the stored line is the same for everybody, and names that
-   * person in the third person.
-   */
-  function sayOwnFork({ description }: Fork): string {
-    if (!from) return messagesStrings.youForked(description, null)
-    const isOwn = from.authorUserId === me.userId
-    return messagesStrings.youForked(description, isOwn ? 'own' : { name: nameOf(from) })
-  }
-
   return (
     <LogLine
       icon={failed ? 'triangle-alert' : typeof forkId === 'string' ? 'git-branch' : 'info'}
@@ -67,7 +49,7 @@ export const SystemLine = memo(function SystemLine({
     >
       <div className="min-w-0">
         {quote && <QuotedLine messageId={quote.messageId} quoted={quote.message} />}
-        {problem ?? (fork?.createdBy === me.userId ? sayOwnFork(fork) : message.content)}{' '}
+        {problem ?? message.content}{' '}
         <LineEnd message={message}>
           {canRetry && (
             <LinkButton disabled={asked} onClick={() => void retry(task.id)}>

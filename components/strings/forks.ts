@@ -63,6 +63,18 @@ export const forksStrings = {
     reopen: 'Reopen',
   },
 
+  /** The line of a thread that tells of a fork: 'Ada forked ‘Which press?’ from Bob’s message'. */
+  line: {
+    forked: (name: string) => `${name} forked`,
+    youForked: 'You forked',
+    from: 'from',
+    message: (name: string) => `${name}’s message`,
+    yours: 'your message',
+    yourOwn: 'your own message',
+    theirOwn: 'their own message',
+    earlier: 'an earlier message',
+  },
+
   /** The link under the message that forks start from. */
   fromHere: (count: number) => plural(count, { one: '# fork from here', other: '# forks from here' }),
   moreForks: (count: number) => plural(count, { one: '# more fork', other: '# more forks' }),
@@ -90,6 +102,12 @@ export const forksStrings = {
   recent: (count: number, ago: string) => `${messages(count)}, ${ago}`,
   by: (count: number, name: string) => `${messages(count)}, by ${name}`,
   result: (headline: string) => `Result: ${headline}`,
+  /** The time follows, for example '5 min ago' or 'now'. */
+  last: {
+    active: (when: string) => `Last activity: ${when}`,
+    resolved: (when: string) => `Resolved: ${when}`,
+    abandoned: (when: string) => `Abandoned: ${when}`,
+  },
   stale: 'may be out of date',
   now: 'now',
   minutesAgo: (minutes: number) => `${format(minutes)} min ago`,
@@ -130,6 +148,10 @@ export const forksStrings = {
   create: {
     title: 'Fork from here',
     from: 'Starting message',
+    newest: 'Newest message of the thread',
+    first: 'First message of the thread',
+    fromFirst: 'Start from the first message',
+    fromNewest: 'Start from the newest message',
     description: 'Topic',
     descriptionHint: 'Suggested from the message. Describe your question or goal.',
     partner: 'Partner',

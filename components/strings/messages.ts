@@ -29,9 +29,6 @@ export const messagesStrings = {
   retry: 'Retry',
   discard: 'Delete',
   broken: 'This message could not be shown.',
-  /** `of` is the author of the message; null when unknown here. */
-  youForked: (description: string, of: 'own' | { name: string } | null) =>
-    `You forked ‘${description}’ from ${of === 'own' ? 'your own' : of === null ? 'a' : `${of.name}’s`} message`,
   formerMember: 'Former member',
   formerAgent: 'Former agent',
   actions: (name: string) => `Actions for ${name}’s message`,

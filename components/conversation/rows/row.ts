@@ -25,7 +25,15 @@ export type Row =
   /** Failures of several tasks for one reason, in order. `message`: the newest of them. */
   | { kind: 'failures'; key: string; message: Message; reason: FailureReason; failures: readonly Failure[] }
   | { kind: 'ask'; key: string; message: Message; card: AskCard; quote: Quote | null }
-  | { kind: 'result'; key: string; message: Message; result: PublishedResult; fork: Fork | undefined }
+  /** `lineId`: the message that told of the fork; this row stands in its place. */
+  | {
+      kind: 'result'
+      key: string
+      message: Message
+      result: PublishedResult
+      fork: Fork | undefined
+      lineId?: string
+    }
   | { kind: 'pending'; key: string; pending: PendingMessage; follows: boolean }
   | {
       kind: 'working'
@@ -48,10 +56,11 @@ export interface Beside {
   asked: { messageId: string; card: AskCard } | null
 }
 
-/** Tells whether a message is in a row: as its own, as an earlier answer, or folded. */
+/** Tells whether a message is in a row: as its own, as an earlier answer, folded, or as a line that the row replaces. */
 export function holdsMessage(row: Row, messageId: string): boolean {
   if (!('message' in row)) return false
   if (row.message.id === messageId) return true
   if (row.kind === 'answer') return row.earlier.some(({ id }) => id === messageId)
+  if (row.kind === 'result') return row.lineId === messageId
   return row.kind === 'failures' && row.failures.some(({ message }) => message.id === messageId)
 }

@@ -7,10 +7,10 @@ import { Icon } from '@/components/ui/icon'
 import { forkPath, threadPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork } from '@/server/domain/forks/fork'
-import { ago, useMinute } from './ago'
-import { followLink } from './follow-link'
-import { forkIcons } from './fork-icons'
-import { sortForks } from './sort-forks'
+import { ago, useMinute } from '../ago'
+import { followLink } from '../follow-link'
+import { forkIcons } from '../fork-icons'
+import { sortForks } from '../sort-forks'
 
 const words = forksStrings
 /** More chips would push the conversation away. */
