@@ -1,6 +1,6 @@
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { plainText } from '@/components/markdown/plain-text'
-import { searchPath } from '@/components/search/search-path'
+import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { listSettingsPages } from '@/components/settings/settings-pages'
 import { type Overlay, overlay } from '@/components/shortcuts/overlay'
 import type { ShortcutName } from '@/components/shortcuts/shortcut-list'
@@ -18,7 +18,7 @@ import type { Visit } from './recent'
 
 /** An item of the palette: a place to go to, or an action. */
 export interface PaletteItem extends Findable {
-  kind: 'channel' | 'person' | 'agent' | 'thread' | 'act'
+  kind: 'channel' | 'person' | 'agent' | 'thread' | 'fork' | 'result' | 'file' | 'act'
   /** The text at its right end. */
   hint: string
   icon?: string
@@ -39,18 +39,22 @@ export function listFirst(items: readonly PaletteItem[], usedAt: ReadonlyMap<str
   return [...places, ...others.filter(({ kind }) => kind === 'act').slice(0, 5)]
 }
 
-/** Lists everything that the palette finds, except messages. */
+/**
+ * Lists everything that the page itself finds by name; the server finds forks, results and files. `here`: the open
+ * channel.
+ */
 export function listPaletteItems(
   view: WorkspaceView,
   recent: readonly Visit[],
   forkable: Message | null,
+  here: Channel | undefined,
 ): PaletteItem[] {
   return [
     ...listChannels(view),
     ...listPeople(view),
     ...listDirect(view),
     ...listThreads(view, recent),
-    ...listActs(view, forkable),
+    ...listActs(view, forkable, here),
   ]
 }
 
@@ -136,7 +140,11 @@ function listThreads({ workspace, channels }: WorkspaceView, recent: readonly Vi
   })
 }
 
-function listActs({ workspace, me, channels }: WorkspaceView, message: Message | null): PaletteItem[] {
+function listActs(
+  { workspace, me, channels }: WorkspaceView,
+  message: Message | null,
+  here: Channel | undefined,
+): PaletteItem[] {
   const act = (
     id: string,
     { label, words: more }: { label: string; words?: string },
@@ -177,7 +185,7 @@ function listActs({ workspace, me, channels }: WorkspaceView, message: Message |
           ),
         ]
       : []),
-    act('search', acts.search, searchPath(workspace), 'search', 'search'),
+    act('search', acts.search, searchPath(workspace, scopeSearch(here)), 'search', 'search'),
     act('decisions', acts.decisions, `/${workspace.slug}/decisions`, 'scale'),
     act('inbox', acts.inbox, `/${workspace.slug}/inbox`, 'inbox', 'inbox'),
     ...(me.role === 'guest' ? [] : [act('channel', acts.channel, show('channel'), 'plus')]),

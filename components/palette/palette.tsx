@@ -7,7 +7,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { findForkable } from '@/components/forks/find-forkable'
-import { searchPath } from '@/components/search/search-path'
+import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { useTRPCClient } from '@/components/trpc/api'
@@ -16,14 +16,17 @@ import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
 import { optionStyle } from '@/components/ui/menu/menu-style'
 import { Spacer } from '@/components/ui/surface/spacer'
+import { findChannelBySegment } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { listFirst, listPaletteItems, type PaletteItem } from './palette-items'
 import { usePreloadChannel } from './preload-channel'
 import { rankItems } from './rank-items'
 import { noteVisit, readRecent } from './recent'
+import { useFoundNames } from './use-found-names'
 
 const mostShown = 12
 const searchId = 'search-messages'
+const searchHereId = 'search-here'
 
 // One line and a short list near the top, so that the page under it stays in view.
 const popupStyle = cx(
@@ -79,32 +82,38 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   const recent = useMemo(() => readRecent(me.userId), [me.userId])
   const usedAt = useMemo(() => new Map(recent.map(({ id, at }) => [id, at])), [recent])
   const client = useTRPCClient()
-  const items = useMemo(() => listPaletteItems(view, recent, findForkable(client)), [view, recent, client])
   const here = usePathname()
+  const channel = findChannelBySegment(view.channels, here.split('/')[2] ?? '')
+  const items = useMemo(
+    () => listPaletteItems(view, recent, findForkable(client), channel),
+    [view, recent, client, channel],
+  )
   const elsewhere = useMemo(() => items.filter(({ goes }) => goes !== here), [items, here])
+  const found = useFoundNames(query)
   const shown = useMemo(
     () =>
       query.trim() === ''
         ? listFirst(elsewhere, usedAt)
-        : rankItems(items, query, usedAt).slice(0, mostShown),
-    [items, elsewhere, query, usedAt],
+        : [...rankItems(items, query, usedAt).slice(0, mostShown), ...found],
+    [items, elsewhere, query, usedAt, found],
   )
+  const hereName = channel && channel.kind !== 'direct' ? channel.name : null
 
-  const ids = [...shown.map(({ id }) => id), searchId]
+  const ids = [...shown.map(({ id }) => id), searchHereId, searchId]
   const marked = ids.includes(picked) ? picked : (ids[0] ?? '')
 
   function choose(item: PaletteItem) {
     const { goes } = item
-    if (item.kind !== 'thread') noteVisit(me.userId, { id: item.id })
+    if (!isFound(item)) noteVisit(me.userId, { id: item.id })
     onChosen(typeof goes !== 'function')
     if (typeof goes === 'function') goes()
     else if (typeof goes === 'string') router.push(goes)
     else openDirect(goes)
   }
 
-  function search() {
+  function search(asked: string) {
     onChosen(true)
-    router.push(searchPath(workspace, query))
+    router.push(searchPath(workspace, asked))
   }
 
   return (
@@ -118,8 +127,8 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
       value={marked}
       onValueChange={id => {
         setPicked(id)
-        const channel = shown.find(item => item.id === id)?.channel
-        if (channel) preload(channel.id)
+        const marking = shown.find(item => item.id === id)?.channel
+        if (marking) preload(marking.id)
       }}
     >
       <div className="flex items-center gap-10 border-b border-line px-14 text-text-3">
@@ -144,13 +153,15 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
             <span className="flex-none text-xs text-text-2 phone:hidden">{words.kinds[item.kind]}</span>
           </Command.Item>
         ))}
+        {query.trim() !== '' && hereName !== null && (
+          <SearchItem value={searchHereId} onSelect={() => search(scopeSearch(channel, query))}>
+            {words.searchIn(hereName, query.trim())}
+          </SearchItem>
+        )}
         {query.trim() !== '' && (
-          <Command.Item value={searchId} className={itemStyle} onSelect={search}>
-            <span className={faceStyle}>
-              <Icon name="search" />
-            </span>
-            <span className={wordsStyle}>{words.searchFor(query.trim())}</span>
-          </Command.Item>
+          <SearchItem value={searchId} onSelect={() => search(query)}>
+            {words.searchFor(query.trim())}
+          </SearchItem>
         )}
       </Command.List>
       <p className="sr-only" role="status">
@@ -158,6 +169,22 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
       </p>
     </Command>
   )
+}
+
+function SearchItem(props: { value: string; onSelect: () => void; children: string }) {
+  return (
+    <Command.Item value={props.value} className={itemStyle} onSelect={props.onSelect}>
+      <span className={faceStyle}>
+        <Icon name="search" />
+      </span>
+      <span className={wordsStyle}>{props.children}</span>
+    </Command.Item>
+  )
+}
+
+/** Tells whether the recent list cannot show an item again: it knows threads by their visits, and no found names. */
+function isFound({ kind }: PaletteItem): boolean {
+  return kind === 'thread' || kind === 'fork' || kind === 'result' || kind === 'file'
 }
 
 function Face({ item: { icon, member, agent } }: { item: PaletteItem }) {

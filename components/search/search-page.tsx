@@ -45,8 +45,11 @@ export function SearchPage() {
     return () => clearTimeout(timer)
   }, [text, settled, workspace])
 
+  // A search that begins with a filter is continued behind it.
   useEffect(() => {
-    box.current?.focus()
+    const input = box.current
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
   }, [])
 
   function change(next: string) {

@@ -6,7 +6,7 @@ import { threadListFeed } from '@/components/live/feeds'
 import { sortThreads } from '@/components/live/thread-list/thread-list-state'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { readRecent } from '@/components/palette/recent'
-import { searchPath } from '@/components/search/search-path'
+import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { findNeighbour } from '@/components/shortcuts/channel-order'
 import { overlay } from '@/components/shortcuts/overlay'
 import { useShortcuts } from '@/components/shortcuts/use-shortcuts'
@@ -68,7 +68,7 @@ export function useWorkspaceKeys() {
   useShortcuts({
     palette: () => overlay.set('palette'),
     sheet: () => overlay.set('sheet'),
-    search: () => router.push(searchPath(workspace)),
+    search: () => router.push(searchPath(workspace, scopeSearch(here))),
     inbox: () => router.push(`/${workspace.slug}/inbox`),
     previousChannel: () => go(-1),
     nextChannel: () => go(1),

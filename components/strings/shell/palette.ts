@@ -3,11 +3,21 @@ import { plural } from '../words'
 export const paletteStrings = {
   label: 'Search or jump to',
   open: 'Search or jump to',
-  placeholder: 'Find a channel, person, thread, action or message',
+  placeholder: 'Find a channel, person, thread, fork, result, file or message',
   results: 'Matches',
-  kinds: { channel: 'Channel', person: 'Person', agent: 'Agent', thread: 'Thread', act: 'Action' },
+  kinds: {
+    channel: 'Channel',
+    person: 'Person',
+    agent: 'Agent',
+    thread: 'Thread',
+    fork: 'Fork',
+    result: 'Result',
+    file: 'File',
+    act: 'Action',
+  },
   archived: 'archived',
   settings: (page: string) => `Settings: ${page}`,
+  searchIn: (channel: string, query: string) => `Search messages in #${channel} for “${query}”`,
   searchFor: (query: string) => `Search messages for “${query}”`,
   count: (count: number) => plural(count, { one: '# match', other: '# matches' }),
   acts: {

@@ -1,0 +1,60 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { forkIcons } from '@/components/forks/fork-icons'
+import { useTRPC } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { SearchHit } from '@/server/domain/search/search'
+import { searchKinds } from '@/server/domain/search/search-query'
+import type { PaletteItem } from './palette-items'
+
+const settleMs = 120
+const shortest = 2
+const most = 5
+const namesAlone = searchKinds.map(kind => `is:${kind}`).join(' ')
+
+/**
+ * Finds forks, current results and files by name while somebody types. The server looks them up, because a page knows
+ * only the forks of threads that it has opened.
+ */
+export function useFoundNames(query: string): PaletteItem[] {
+  const { workspace, channels } = useWorkspace()
+  const trpc = useTRPC()
+  const typed = query.trim()
+  const settled = useSettled(typed)
+  const { data } = useQuery(
+    trpc.search.messages.queryOptions(
+      { workspaceId: workspace.id, query: `${namesAlone} ${settled}`, limit: most * 2 },
+      { enabled: settled.length >= shortest, placeholderData: keepPreviousData, staleTime: 10_000 },
+    ),
+  )
+  return useMemo(() => {
+    if (typed.length < shortest || settled.length < shortest) return []
+    const placeOf = (id: string) => channels.find(channel => channel.id === id)
+    return (data?.hits ?? [])
+      .filter(({ match, result }) => match !== 'some' && result?.isCurrent !== false)
+      .slice(0, most)
+      .map(hit => {
+        const channel = placeOf(hit.channelId)
+        const hint = channel && channel.kind !== 'direct' ? `#${channel.name}` : ''
+        return { ...nameHit(hit), id: `${hit.source}:${hit.sourceId}`, hint, goes: hit.path }
+      })
+  }, [data, channels, typed, settled])
+}
+
+function nameHit(hit: SearchHit): Pick<PaletteItem, 'kind' | 'label' | 'icon'> {
+  if (hit.result) return { kind: 'result', label: hit.result.headline, icon: forkIcons.resolved }
+  if (hit.source === 'file') return { kind: 'file', label: hit.fileName ?? '', icon: 'paperclip' }
+  return { kind: 'fork', label: hit.excerpt.text, icon: forkIcons[hit.forkStatus ?? 'active'] }
+}
+
+/** Returns the text once it has not changed for a moment: one search for a word instead of one for each letter. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
