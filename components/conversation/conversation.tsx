@@ -119,7 +119,7 @@ export function Conversation(props: ConversationProps) {
         feed.quote(message.id)
         focusBox()
       },
-      fork: message => forkingFrom.set(message),
+      fork: message => forkingFrom.set({ message, isProposed: false }),
       picking,
       pick,
       jump(messageId) {
@@ -197,10 +197,11 @@ export function Conversation(props: ConversationProps) {
         )}
         <Announcer data={view.data} />
         <Toast text={toast} />
-        {forking?.threadId === feed.threadId && feed.forkId === null && (
+        {forking?.message.threadId === feed.threadId && feed.forkId === null && (
           <LoadedPart onClose={() => forkingFrom.set(null)}>
             <ForkDialog
-              message={forking}
+              key={forking.message.id}
+              {...forking}
               channel={channel}
               feed={feed}
               forks={view.data.forks}

@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
+import { forkingFrom } from '@/components/forks/dialog/forking-from'
+import { findForkable } from '@/components/forks/find-forkable'
 import { useThread } from '@/components/live/thread/use-thread'
 import { composerStrings } from '@/components/strings/composer'
 import { threadsStrings } from '@/components/strings/threads'
@@ -8,6 +10,7 @@ import { ArchivedNote } from '@/components/threads/archived-note'
 import { ConnectionNote } from '@/components/threads/connection-note'
 import { OfflineNote } from '@/components/threads/offline-note'
 import { PanelHead } from '@/components/threads/panel-head'
+import { useTRPCClient } from '@/components/trpc/api'
 import { PanelEdge } from '@/components/ui/panel-edge'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useIsPage } from '@/components/workspace/use-is-page'
@@ -36,6 +39,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
   const { threadId, channel, at, alone, onClose } = props
   const { feed, view } = useThread(threadId, channel, at)
   const { workspace } = useWorkspace()
+  const client = useTRPCClient()
   const isPage = useIsPage()
   const { elsewhere } = view
   useEffect(() => {
@@ -43,6 +47,13 @@ export function ThreadPanel(props: ThreadPanelProps) {
     const { messageId: id, forkId } = elsewhere
     replacePlace(messagePath(workspace, channel, { id, threadId, forkId }))
   }, [elsewhere, at, workspace, channel, threadId])
+  const canFork = channel.archivedAt === null
+
+  function fork() {
+    const message = findForkable(client)
+    if (message) forkingFrom.set({ message, isProposed: true })
+  }
+
   const head = alone ? (
     <>
       {alone.head}
@@ -52,7 +63,13 @@ export function ThreadPanel(props: ThreadPanelProps) {
   ) : (
     <>
       <PanelEdge />
-      <PanelHead view={view} channel={channel} isPage={isPage} onClose={onClose} />
+      <PanelHead
+        view={view}
+        channel={channel}
+        isPage={isPage}
+        onFork={canFork ? fork : null}
+        onClose={onClose}
+      />
     </>
   )
   return (

@@ -179,7 +179,7 @@ function listActs(
           act(
             'fork',
             acts.fork(plainText(message.content, 40)),
-            () => forkingFrom.set(message),
+            () => forkingFrom.set({ message, isProposed: false }),
             'git-branch',
             'fork',
           ),

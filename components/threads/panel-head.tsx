@@ -20,6 +20,8 @@ export function PanelHead(props: {
   view: ThreadView
   channel: Channel
   isPage: boolean
+  /** Forks the thread; null: nobody can fork here. */
+  onFork: (() => void) | null
   onClose: () => void
 }) {
   const { view, channel, isPage, onClose } = props
@@ -40,6 +42,11 @@ export function PanelHead(props: {
         </span>
       </div>
       <span className="min-w-0 flex-1 phone:hidden" />
+      {props.onFork && view.thread && (
+        <Button title={words.forkWhy} onClick={props.onFork}>
+          <Icon name="git-branch" small /> {words.fork}
+        </Button>
+      )}
       {view.data.forks.size > 0 && (
         <Button look="fork" onClick={() => goTo(`${location.pathname}/forks`)}>
           <Icon name="git-branch" small /> {words.forks(view.data.forks.size)}

@@ -7,8 +7,6 @@ import { followLink } from '@/components/forks/follow-link'
 import { readBudget } from '@/components/forks/read-budget'
 import { sortForks } from '@/components/forks/sort-forks'
 import type { ThreadFeed } from '@/components/live/thread/thread-feed'
-import { plainText } from '@/components/markdown/plain-text'
-import { useNameOf } from '@/components/people/author'
 import { forksStrings } from '@/components/strings/forks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -20,8 +18,6 @@ import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
 import { SelectField } from '@/components/ui/form/select-field'
 import { Caption } from '@/components/ui/text/caption'
-import { Quote } from '@/components/ui/text/quote'
-import { timeOfDay } from '@/components/workspace/format-time'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -31,11 +27,11 @@ import type { ForkContext } from '@/server/domain/forks/fork-context'
 import type { Message } from '@/server/domain/messages/message'
 import { ForkContextList } from './fork-context'
 import { PartnerOpens } from './partner-opens'
+import { StartingMessage } from './starting-message'
 import { useNewForkContext } from './use-fork-context'
 
 const words = forksStrings.create
 const firstBudget = '1.00'
-const quotedLength = 240
 
 function listLeftOut(context: ForkContext | undefined): string[] {
   return context?.items.flatMap(({ key, leftOut }) => (leftOut ? [key] : [])) ?? []
@@ -47,6 +43,8 @@ function listLeftOut(context: ForkContext | undefined): string[] {
  */
 export function ForkDialog(props: {
   message: Message
+  /** Nobody pointed at the message. */
+  isProposed: boolean
   channel: Channel
   /** The feed of the thread. */
   feed: ThreadFeed
@@ -56,7 +54,6 @@ export function ForkDialog(props: {
   const { message, channel, feed, onClose } = props
   const { workspace, agents } = useWorkspace()
   const trpc = useTRPC()
-  const nameOf = useNameOf()
   const [id] = useState(() => createId())
   const [description, setDescription] = useState(() => proposeDescription('', message.content))
   const [partnerId, setPartnerId] = useState(() => findPartner(workspace.defaultAgentId))
@@ -107,13 +104,7 @@ export function ForkDialog(props: {
   return (
     <Dialog title={words.title} open onClose={onClose}>
       <form onSubmit={submit}>
-        <Caption as="p">{words.from}</Caption>
-        <Quote tone="fork" className="mt-4 mb-16">
-          <b className="text-text">{nameOf(message)}</b>{' '}
-          <Caption as="time">{timeOfDay(message.createdAt)}</Caption>
-          <br />
-          {plainText(message.content, quotedLength)}
-        </Quote>
+        <StartingMessage message={message} isProposed={props.isProposed} feed={feed} />
         {isFull && (
           <div className="mb-12 text-xs leading-16 text-danger" role="alert">
             {words.full(active.length, most)}
