@@ -31,6 +31,7 @@ import { ThreadPanel } from './thread-panel'
 const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView), {
   loading: () => <Page aria-busy="true" />,
 })
+const ForkExample = dynamic(() => import('@/components/threads/fork-example').then(file => file.ForkExample))
 const ThreadForks = dynamic(() => import('@/components/forks/thread-forks').then(file => file.ThreadForks))
 
 /** The channel that the address names, and beside it the thread that the address names. */
@@ -81,6 +82,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
    * The thread that was opened by writing its first message: the focus stays in the box for the next message.
    */
   const [startedId, setStartedId] = useState<string | null>(null)
+  const [wantsFork, showFork] = useState(false)
   useEffect(() => void loadMarkdown().catch(() => {}), [])
 
   const close = useCallback(() => {
@@ -92,6 +94,12 @@ function OpenChannel({ channel }: { channel: Channel }) {
 
   const isEmpty =
     threads.list.phase === 'open' && threads.threads.length === 0 && threads.list.starting.length === 0
+
+  const isForkShown = wantsFork && isEmpty && !threadId
+  function hideFork() {
+    showFork(false)
+    requestAnimationFrame(() => content.current?.querySelector<HTMLElement>('[data-fork-example]')?.focus())
+  }
 
   function start(text: string, enclosed: Enclosed) {
     const id = threads.start(text, enclosed)
@@ -105,7 +113,11 @@ function OpenChannel({ channel }: { channel: Channel }) {
 
   return (
     <>
-      <Page ref={content} className={threadId ? 'phone:hidden' : undefined} aria-label={`#${channel.name}`}>
+      <Page
+        ref={content}
+        className={threadId || isForkShown ? 'phone:hidden' : undefined}
+        aria-label={`#${channel.name}`}
+      >
         <ChannelHead channel={channel} />
         <ConnectionNote />
         <OfflineNote />
@@ -129,9 +141,16 @@ function OpenChannel({ channel }: { channel: Channel }) {
           channel={channel}
           threads={threads}
           openId={threadId}
-          empty={<ChannelEmpty onTry={text => setExample({ text })} />}
+          empty={
+            <ChannelEmpty
+              onTry={text => setExample({ text })}
+              isForkShown={isForkShown}
+              onShowFork={() => (isForkShown ? hideFork() : showFork(true))}
+            />
+          }
         />
       </Page>
+      {isForkShown && <ForkExample onClose={hideFork} />}
       {threadId && (
         <CrashLine key={threadId} sentence={threadsStrings.broken}>
           {part === 'forks' ? (

@@ -2,17 +2,25 @@
 
 import { useState } from 'react'
 import { InviteDialog } from '@/components/channels/invite-dialog'
+import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
+import { Keys } from '@/components/ui/keys/keys'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
 const stepStyle = 'flex items-center gap-14 border-t border-line py-11 last:border-b phone:flex-wrap'
 
 /** An empty channel: its purpose, and the first steps. */
-export function ChannelEmpty({ onTry }: { onTry: (text: string) => void }) {
+export function ChannelEmpty(props: {
+  onTry: (text: string) => void
+  isForkShown: boolean
+  /** Shows or hides the example of a fork. */
+  onShowFork: () => void
+}) {
+  const { onTry, isForkShown } = props
   const { agents, me, workspace } = useWorkspace()
   const [inviting, setInviting] = useState(false)
   const offered = [...agents.values()].filter(agent => agent.isActive && !agent.isSystem)
@@ -35,6 +43,22 @@ export function ChannelEmpty({ onTry }: { onTry: (text: string) => void }) {
               </Button>
             </li>
           )}
+          <li className={stepStyle}>
+            <Icon name="git-branch" className="mx-6 text-text-3" />
+            <div className="min-w-0 flex-1">
+              <b className="font-semibold">{words.forkTitle}</b>
+              <p className="text-sm leading-20 text-text-2">{words.forkLead}</p>
+            </div>
+            <Button
+              look="quiet"
+              className="phone:ml-42"
+              aria-expanded={isForkShown}
+              data-fork-example
+              onClick={props.onShowFork}
+            >
+              {isForkShown ? words.hideFork : words.showFork}
+            </Button>
+          </li>
           {me.role === 'admin' && (
             <li className={stepStyle}>
               <Icon name="user-plus" className="mx-6 text-text-3" />
@@ -49,8 +73,16 @@ export function ChannelEmpty({ onTry }: { onTry: (text: string) => void }) {
           )}
         </ul>
       </section>
-      <p className="mx-16 my-20 max-w-read text-xs text-text-3">
-        <kbd>@</kbd> {words.mentionKey}
+      <p className="mx-16 my-20 flex max-w-read flex-wrap gap-x-12 gap-y-4 text-xs text-text-3">
+        <span className="phone:hidden">
+          <Keys keys={shortcuts.palette.keys[0]} /> {words.paletteKey}
+        </span>
+        <span className="phone:hidden">
+          <Keys keys={shortcuts.sheet.keys[0]} /> {words.sheetKey}
+        </span>
+        <span>
+          <kbd>@</kbd> {words.mentionKey}
+        </span>
       </p>
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </>
