@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { Channel } from '../server/domain/channels/channel.ts'
 import { beginThread, messageOn, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 
 test('A search with operators opens a message in its place, and never shows messages that the person may not read', async ({
   orchard,
@@ -98,6 +100,97 @@ test('With only the keyboard a person goes anywhere by a few letters, and back a
   await page.keyboard.press('Alt+c')
   await expect(startBox(page)).toBeFocused()
   await expect(sheet).toHaveCount(0)
+})
+
+test('A fork is found by name in the palette and the search, and a search from a channel stays in it', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada, bob } = orchard.people
+  const word = `mulberry${ownChannel.id.slice(-6)}`
+  const fork = async (channel: Channel, description: string) => {
+    const { message } = await bob.api.thread.create.mutate({
+      channelId: channel.id,
+      content: 'Which tree next?',
+    })
+    return bob.api.fork.create.mutate({ messageId: message.id, description, divePartnerId: null })
+  }
+  const made = {
+    workspaceId: orchard.workspace.id,
+    name: `${ownChannel.name}-attic`,
+    kind: 'private',
+  } as const
+  const attic = await bob.api.channel.create.mutate(made)
+  await fork(ownChannel, `Prune the ${word}?`)
+  await fork(attic.channel, `Hide the ${word}?`)
+  await beginThread(ada, ownChannel, `A ${word} in this channel`)
+  const harvest = orchard.channels.harvest
+  if (!harvest) throw new Error('The orchard has no channel harvest')
+  await beginThread(ada, harvest, `A ${word} at the harvest`)
+
+  const page = await openAs('ada')
+  await expect(startBox(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(word)
+  await expect(palette.getByRole('option')).toHaveText([
+    new RegExp(`Prune the ${word}.*Fork`),
+    new RegExp(`Search messages in #${ownChannel.name} for`),
+    /Search messages for/,
+  ])
+  await look(page, 'palette-fork', [390])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main', { name: `Fork: Prune the ${word}?` })).toBeVisible()
+
+  await page.goto(`/orchard/${ownChannel.name}`)
+  await expect(startBox(page)).toBeVisible()
+  await page.locator('#content').focus()
+  await page.keyboard.press('/')
+  const box = page.getByLabel('Search messages')
+  await expect(box).toHaveValue(`in:${ownChannel.name} `)
+  await box.pressSequentially(word)
+  const hits = page.getByRole('main').getByRole('listitem')
+  await expect(hits).toHaveText([/in this channel|Prune the/, /in this channel|Prune the/])
+  await look(page, 'search-in-channel', [390])
+  await page.getByRole('button', { name: `Remove the filter In #${ownChannel.name}` }).click()
+  await expect(hits).toHaveCount(3)
+  await page.getByLabel('Add a filter: only').selectOption('Forks')
+  await expect(hits).toHaveText([new RegExp(`Prune the ${word}`)])
+})
+
+test('A new public channel is marked for the others on all their devices, and shows what a fork is', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { carla } = orchard.people
+  const workspaceId = orchard.workspace.id
+  await carla.api.channel.browse.mutate({ workspaceId })
+  const carlas = await openAs('carla')
+  const second = await openAs('carla')
+  const browse = (page: Page) => page.getByRole('button', { name: 'Browse channels' })
+  await expect(browse(carlas)).toHaveText('')
+  const name = `${ownChannel.name}-grafts`
+  await orchard.people.bob.api.channel.create.mutate({ workspaceId, name })
+  for (const page of [carlas, second]) await expect(browse(page)).toHaveText('1 new')
+  await second.reload()
+  await expect(browse(second)).toHaveText('1 new')
+  await browse(carlas).click()
+  const dialog = carlas.getByRole('dialog', { name: 'Browse channels' })
+  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText('new')
+  await expect(browse(second)).toHaveText('')
+  await dialog.getByRole('link', { name }).click()
+
+  await expect(startBox(carlas)).toBeVisible()
+  await carlas.getByRole('button', { name: 'Show an example' }).click()
+  const example = carlas.getByRole('complementary', { name: 'An example of a fork' })
+  await expect(example).toContainText('Keep drafts on the device')
+  await look(carlas, 'fork-example', [390])
+  await carlas.keyboard.press('Escape')
+  await expect(example).toHaveCount(0)
+  await expect(carlas.getByRole('button', { name: 'Show an example' })).toBeFocused()
 })
 
 test('A mention arrives in the open Inbox, and every tab counts the same', async ({

@@ -66,8 +66,8 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   // The fork is never an empty view that waits: its partner thinks, and others see the same.
   const thinks = (page: Page) => saidIn(page, about).filter({ hasText: 'Vibe is thinking' })
   await expect(thinks(adas)).toBeVisible()
-  const chip = messageOn(bobs, 'Does the wood need thinning?').getByRole('link', { name: about })
-  await chip.click()
+  const line = messageOn(bobs, /Ada forked ‘Does the fat wood.*’ from their own message/)
+  await line.getByRole('link', { name: about }).click()
   await expect(thinks(bobs)).toBeVisible()
   await model.release('opening')
   for (const page of [adas, bobs]) {
@@ -81,15 +81,16 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
     /Look at the old trees first/,
     /Which of them bore nothing/,
   ])
-  await expect(forksOn(adas).getByRole('link', { name: about })).toContainText('3 messages')
+  await expect(forksOn(adas).getByRole('link', { name: about })).toContainText('3 messages, by Ada')
   await expect(forksOn(adas).getByRole('checkbox', { name: /^The topic/ })).not.toBeChecked()
   await expect(forksOn(adas).getByRole('checkbox', { name: /^The message from Ada/ })).toBeChecked()
   await inspect(adas, 'fork-dark')
 
   await bobs.keyboard.press('Escape')
-  await expect(chip).toContainText('3 messages')
+  await expect(line).toContainText('3 messages')
+  await expect(messageOn(bobs, 'The last time was 2019').getByRole('link', { name: about })).toHaveCount(0)
   await inspect(bobs, 'thread-with-fork-light')
-  await chip.click()
+  await line.getByRole('link', { name: about }).click()
   await boxOf(bobs, about).fill('@ada the three at the fence.')
   await bobs.keyboard.press('Enter')
   await expect(saidIn(adas, about)).toHaveCount(4)
@@ -102,6 +103,16 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
     /Does the wood need thinning/,
     /You forked ‘Does the fat wood.*’ from your own message/,
   ])
+  // The head forks from the newest message, and offers the first one.
+  await ada.api.message.send.mutate({ threadId: thread.id, content: 'And who has the saw?' })
+  await expect(messageOn(adas, 'who has the saw?')).toBeVisible()
+  await threadOn(adas).getByRole('button', { name: 'Fork', exact: true }).click()
+  await expect(dialog).toContainText('Newest message of the thread')
+  await expect(dialog.getByRole('textbox', { name: 'Topic' })).toHaveValue('And who has the saw?')
+  await dialog.getByRole('button', { name: 'Start from the first message' }).click()
+  await expect(dialog).toContainText('First message of the thread')
+  await expect(dialog.getByRole('textbox', { name: 'Topic' })).toHaveValue('Does the wood need thinning?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await threadOn(adas).getByRole('button', { name: '1 fork' }).click()
   await forksOn(adas).getByRole('link', { name: about }).click()
 
@@ -256,6 +267,7 @@ test('Ada brings a result back and Bob follows it to its source; it gets out of 
   const headline = 'Press on Friday, in the barn if it rains'
   await expect(cardOn(adas, headline)).toContainText('Carla carries the boxes.')
   await expect(cardOn(adas, headline)).toContainText('based on 4 of 6 messages')
+  await expect(messageOn(adas, 'You forked')).toHaveCount(0)
   await inspect(adas, 'result-card-dark')
 
   // Bob reads the words behind a number, and goes to their message.
