@@ -437,6 +437,7 @@ create table public.channels (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   archived_at timestamp with time zone,
+  is_example boolean default false not null,
   constraint channels_pkey PRIMARY KEY (id),
   constraint channels_id_workspace_id_key UNIQUE (id, workspace_id),
   constraint channels_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -459,6 +460,7 @@ CREATE INDEX channels_by_creator ON public.channels USING btree (created_by) WHE
 CREATE UNIQUE INDEX channels_by_name ON public.channels USING btree (workspace_id, name) WHERE (kind <> 'direct'::text);
 CREATE INDEX channels_by_workspace ON public.channels USING btree (workspace_id);
 CREATE UNIQUE INDEX channels_direct ON public.channels USING btree (workspace_id, direct_user_ids, direct_agent_id) NULLS NOT DISTINCT WHERE (kind = 'direct'::text);
+CREATE UNIQUE INDEX channels_example ON public.channels USING btree (workspace_id) WHERE is_example;
 
 CREATE TRIGGER channels_private_epoch BEFORE UPDATE OF kind ON public.channels FOR EACH ROW WHEN (((old.kind = 'public'::text) AND (new.kind <> 'public'::text))) EXECUTE FUNCTION openvibe.raise_private_epoch();
 CREATE TRIGGER channels_tell AFTER INSERT OR UPDATE ON public.channels FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('channel.changed');
@@ -470,6 +472,8 @@ create policy channels_change on public.channels for update to openvibe_user
   using ((kind <> 'direct'::text) AND (id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids))) AND ((openvibe.role_in(workspace_id) = 'admin'::text) OR (created_by = ( SELECT openvibe.current_user_id() AS current_user_id))));
 create policy channels_create on public.channels for insert to openvibe_user
   with check ((kind = ANY (ARRAY['public'::text, 'private'::text])) AND (created_by = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (openvibe.role_in(workspace_id) = ANY (ARRAY['admin'::text, 'member'::text])));
+create policy channels_create_no_example on public.channels as restrictive for insert to openvibe_user
+  with check (NOT is_example);
 create policy channels_read on public.channels for select to openvibe_user
   using (id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
 
@@ -596,6 +600,24 @@ create policy file_uses_read on public.file_uses for select to openvibe_user
 
 grant select on public.file_uses to openvibe_user, service_role;
 
+create table public.first_steps (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  done text[] default '{}'::text[] not null,
+  closed_at timestamp with time zone,
+  constraint first_steps_pkey PRIMARY KEY (workspace_id, user_id),
+  constraint first_steps_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE,
+  constraint first_steps_done_check CHECK ((done <@ ARRAY['write'::text, 'ask'::text, 'fork'::text, 'resolve'::text, 'cite'::text]))
+);
+
+alter table public.first_steps enable row level security;
+
+create policy first_steps_own on public.first_steps for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))));
+
+grant delete, insert, select, update on public.first_steps to service_role;
+grant select on public.first_steps to openvibe_user;
+
 create table public.fork_participants (
   fork_id uuid not null,
   user_id uuid not null,
@@ -674,7 +696,7 @@ CREATE INDEX fork_results_by_publisher ON public.fork_results USING btree (publi
 CREATE INDEX fork_results_by_task ON public.fork_results USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE UNIQUE INDEX fork_results_one_draft ON public.fork_results USING btree (fork_id) WHERE (state = 'draft'::text);
 
-CREATE TRIGGER fork_results_keep BEFORE DELETE ON public.fork_results FOR EACH ROW EXECUTE FUNCTION openvibe.keep_result();
+CREATE TRIGGER fork_results_keep BEFORE DELETE ON public.fork_results FOR EACH ROW WHEN ((NOT openvibe.is_removed_fork(old.fork_id))) EXECUTE FUNCTION openvibe.keep_result();
 
 alter table public.fork_results enable row level security;
 
@@ -1012,8 +1034,8 @@ CREATE UNIQUE INDEX messages_main_line ON public.messages USING btree (thread_id
 CREATE TRIGGER messages_after_insert AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_insert();
 CREATE TRIGGER messages_after_update AFTER UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_update();
 CREATE TRIGGER messages_before_insert BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_before_insert();
-CREATE TRIGGER messages_before_update BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_before_update();
-CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.keep_message();
+CREATE TRIGGER messages_before_update BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((NOT (old.task_id IS DISTINCT FROM new.task_id))) EXECUTE FUNCTION openvibe.messages_before_update();
+CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW WHEN ((NOT openvibe.is_being_removed(old.channel_id))) EXECUTE FUNCTION openvibe.keep_message();
 
 alter table public.messages enable row level security;
 
@@ -1145,15 +1167,19 @@ create table public.profiles (
   time_zone text,
   email_proved_at timestamp with time zone,
   password_wanted boolean default false not null,
+  example_channel_id uuid,
   constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_example_channel_id_fkey FOREIGN KEY (example_channel_id) REFERENCES public.channels(id),
   constraint profiles_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 80))),
   constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
   constraint profiles_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
 );
 
 CREATE INDEX profiles_by_email ON public.profiles USING btree (lower(email));
+CREATE INDEX profiles_by_example ON public.profiles USING btree (example_channel_id) WHERE (example_channel_id IS NOT NULL);
 
 CREATE TRIGGER profiles_tell AFTER UPDATE OF display_name, left_at ON public.profiles FOR EACH ROW WHEN (((new.display_name <> old.display_name) OR (new.left_at IS DISTINCT FROM old.left_at))) EXECUTE FUNCTION openvibe.tell_profile();
+CREATE TRIGGER profiles_tell_example AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.example_channel_id IS NOT NULL)) EXECUTE FUNCTION openvibe.tell_example_person();
 
 alter table public.profiles enable row level security;
 
@@ -1327,9 +1353,10 @@ create table public.task_events (
 );
 
 CREATE TRIGGER task_events_chain BEFORE INSERT ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.chain_event();
-CREATE CONSTRAINT TRIGGER task_events_count_usage AFTER INSERT ON public.task_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = ANY (ARRAY['model.answered'::text, 'model.failed'::text]))) EXECUTE FUNCTION openvibe.count_usage();
-CREATE TRIGGER task_events_keep BEFORE DELETE OR UPDATE ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.keep_event();
+CREATE CONSTRAINT TRIGGER task_events_count_usage AFTER INSERT ON public.task_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.type = ANY (ARRAY['model.answered'::text, 'model.failed'::text])) AND (NOT openvibe.is_example_task(new.task_id)))) EXECUTE FUNCTION openvibe.count_usage();
+CREATE TRIGGER task_events_keep BEFORE UPDATE ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.keep_event();
 CREATE TRIGGER task_events_keep_all BEFORE TRUNCATE ON public.task_events FOR EACH STATEMENT EXECUTE FUNCTION openvibe.keep_event();
+CREATE TRIGGER task_events_keep_rows BEFORE DELETE ON public.task_events FOR EACH ROW WHEN ((NOT openvibe.is_removed_task(old.task_id))) EXECUTE FUNCTION openvibe.keep_event();
 
 alter table public.task_events enable row level security;
 
@@ -1611,6 +1638,7 @@ create table public.workspace_members (
 
 CREATE INDEX workspace_members_by_user ON public.workspace_members USING btree (user_id, workspace_id) INCLUDE (role);
 
+CREATE TRIGGER workspace_members_are_real BEFORE INSERT ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.refuse_example_person();
 CREATE TRIGGER workspace_members_epoch AFTER DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
 CREATE TRIGGER workspace_members_tell AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
 CREATE TRIGGER workspace_members_wake_waiting AFTER UPDATE ON public.workspace_members REFERENCING OLD TABLE AS before_members NEW TABLE AS now_members FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
@@ -2772,6 +2800,34 @@ end
 $function$;
 grant execute on function openvibe.index_message(public.messages) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.is_being_removed(channel uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Never null: a trigger whose condition is null does not fire.
+  return coalesce(channel::text = current_setting('openvibe.removed_example', true), false)
+    and exists (select from public.channels where id = channel and is_example);
+end
+$function$;
+grant execute on function openvibe.is_being_removed(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.is_example_task(task uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from public.tasks t join public.profiles p on p.id = t.acting_user_id
+    where t.id = task and p.example_channel_id is not null);
+end
+$function$;
+grant execute on function openvibe.is_example_task(uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.is_filler(language text, given text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2796,6 +2852,30 @@ begin
   return word ~ '^[[:alpha:]]{3,40}$' and word !~ ('[' || openvibe.paired_script() || ']');
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.is_removed_fork(fork uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return openvibe.is_being_removed((select channel_id from public.forks where id = fork));
+end
+$function$;
+grant execute on function openvibe.is_removed_fork(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.is_removed_task(task uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return openvibe.is_being_removed((select channel_id from public.tasks where id = task));
+end
+$function$;
+grant execute on function openvibe.is_removed_task(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.keep_event()
  RETURNS trigger
@@ -2829,6 +2909,22 @@ begin
   return old;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.keep_steps(workspace uuid, person uuid, steps text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.first_steps as kept (workspace_id, user_id, done)
+  select m.workspace_id, m.user_id, steps from public.workspace_members m
+  where m.workspace_id = workspace and m.user_id = person
+  on conflict (workspace_id, user_id) do update
+    set done = array(select distinct unnest(kept.done || excluded.done) order by 1)
+    where not kept.done @> excluded.done;
+end
+$function$;
+grant execute on function openvibe.keep_steps(uuid,uuid,text[]) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.keep_version()
  RETURNS trigger
@@ -2882,7 +2978,14 @@ begin
     union
     select other.user_id from public.channel_members me
     join public.channel_members other on other.channel_id = me.channel_id
-    where me.user_id = openvibe.current_user_id() and (scope is null or me.workspace_id = scope);
+    where me.user_id = openvibe.current_user_id() and (scope is null or me.workspace_id = scope)
+    union
+    select p.id from public.workspace_members me
+    join public.channels c on c.workspace_id = me.workspace_id and c.is_example
+    join public.profiles p on p.example_channel_id = c.id
+    where me.user_id = openvibe.current_user_id() and (scope is null or me.workspace_id = scope)
+      and (me.role <> 'guest' or exists (
+        select from public.channel_members cm where cm.channel_id = c.id and cm.user_id = me.user_id));
 end
 $function$;
 grant execute on function openvibe.known_user_ids() to authenticated, openvibe_user, service_role;
@@ -3547,6 +3650,20 @@ end
 $function$;
 grant execute on function openvibe.refuse_ended_session(uuid) to openvibe_user, service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.refuse_example_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.profiles where id = new.user_id and example_channel_id is not null) then
+    raise exception 'A made-up person of an example can be no member.';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.refuse_missing_factor(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3632,6 +3749,109 @@ begin
   end loop;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.remove_example(workspace uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  example uuid;
+  keys text[];
+begin
+  select id into example from public.channels where workspace_id = workspace and is_example for update;
+  if not found then return false; end if;
+  perform set_config('openvibe.removed_example', example::text, true);
+
+  -- Threads, then lanes, then tasks: the order of all locks. Without its lane a worker writes nothing more.
+  perform from public.threads where channel_id = example order by id for update;
+  keys := array(
+    select 'agent:' || a.id || ':' || place.id || line.ending
+    from public.agent_configs a,
+      (select id from public.threads where channel_id = example
+        union all select id from public.forks where channel_id = example) place,
+      (values (''), (':silent')) line (ending)
+    where a.workspace_id = workspace);
+  perform from public.lanes where key = any (keys)
+    or key in (select m.lane from public.mailbox m join public.tasks t on t.id = m.task_id where t.channel_id = example)
+    order by key for update;
+
+  -- Steps that members took in the example stay taken.
+  perform openvibe.keep_steps(workspace, person.id, openvibe.steps_on_record(workspace, person.id))
+  from (
+    select author_user_id as id from public.messages where channel_id = example
+    union select acting_user_id from public.tasks where channel_id = example
+    union select created_by from public.forks where channel_id = example
+    union select r.published_by from public.fork_results r join public.forks f on f.id = r.fork_id
+      where f.channel_id = example
+  ) person
+  where person.id is not null;
+
+  perform realtime.send(jsonb_build_object('id', example), 'channel.changed', 'workspace:' || workspace, true);
+  perform openvibe.tell_fork_participants(f.id) from public.forks f where f.channel_id = example;
+
+  -- Everything elsewhere that points here.
+  update public.messages m set task_id = null, task_event_seq = null
+  from public.tasks t where t.channel_id = example and m.task_id = t.id and m.channel_id <> example;
+  update public.tasks t set parent_task_id = null
+  from public.tasks gone where gone.channel_id = example and t.parent_task_id = gone.id and t.channel_id <> example;
+  update public.invites set channel_ids = array_remove(channel_ids, example)
+  where workspace_id = workspace and example = any (channel_ids);
+  update public.former_members set channel_ids = array_remove(channel_ids, example)
+  where workspace_id = workspace and example = any (channel_ids);
+  -- The sweep of files removes the bytes and then the row, so the row waits in another channel for it.
+  update public.attachments set deleted_at = coalesce(deleted_at, now()), message_id = null, thread_id = null,
+    channel_id = (select c.id from public.channels c where c.workspace_id = workspace and c.id <> example
+      order by c.kind <> 'public', c.created_at, c.id limit 1)
+  where channel_id = example;
+  delete from public.task_payloads where hash in (
+    select decode(named.hash, 'hex')
+    from public.task_events e join public.tasks t on t.id = e.task_id and t.channel_id = example,
+      -- The bodies that tell of this channel alone, by its ids or by the time to the minute. No other log has the same ones.
+      lateral (values (e.data ->> 'request'), (e.data ->> 'material'),
+        (case when e.type = 'result.drafted' then e.data ->> 'body' end),
+        (case when openvibe.is_example_task(t.id) then e.data ->> 'response' end)) named (hash)
+    where e.type in ('model.requested', 'model.answered', 'result.drafted') and named.hash is not null);
+
+  -- Words that only this channel had leave the list of words. The others are listed with another message that has them.
+  delete from public.search_entries e using public.messages m where m.id = e.message_id and m.channel_id = example;
+  perform openvibe.release_words(m.id) from public.messages m where m.channel_id = example;
+
+  -- One statement, because these tables point at each other in circles. Foreign keys are checked at its end.
+  with a_thread as (select id from public.threads where channel_id = example),
+    a_fork as (select id from public.forks where channel_id = example),
+    a_message as (select id from public.messages where channel_id = example),
+    a_task as (select id from public.tasks where channel_id = example),
+    d1 as (delete from public.decisions where channel_id = example),
+    d2 as (delete from public.fork_results where fork_id in (select id from a_fork)),
+    d3 as (delete from public.fork_participants where fork_id in (select id from a_fork)),
+    d4 as (delete from public.notifications where thread_id in (select id from a_thread)),
+    d5 as (delete from public.mentions where message_id in (select id from a_message)),
+    d6 as (delete from public.message_versions where message_id in (select id from a_message)),
+    d7 as (delete from public.reactions where message_id in (select id from a_message)),
+    d8 as (delete from public.read_markers where thread_id in (select id from a_thread)),
+    d9 as (delete from public.thread_participants where thread_id in (select id from a_thread)),
+    d10 as (delete from public.summaries where thread_id in (select id from a_thread)),
+    d11 as (delete from public.usage_by_conversation where thread_id in (select id from a_thread)),
+    d12 as (delete from public.api_sessions where thread_id in (select id from a_thread)),
+    d13 as (delete from public.mailbox where task_id in (select id from a_task) or lane = any (keys)),
+    d14 as (delete from public.lanes where key = any (keys)),
+    d15 as (delete from public.task_streams where task_id in (select id from a_task)),
+    d16 as (delete from public.task_events where task_id in (select id from a_task)),
+    d17 as (delete from public.tasks where channel_id = example),
+    d18 as (delete from public.messages where channel_id = example),
+    d19 as (delete from public.forks where channel_id = example),
+    d20 as (delete from public.threads where channel_id = example),
+    d21 as (delete from public.drafts where channel_id = example),
+    d22 as (delete from public.channel_notices where channel_id = example),
+    d23 as (delete from public.channel_members where channel_id = example),
+    d24 as (delete from public.profiles where example_channel_id = example)
+  delete from public.channels where id = example;
+  return true;
+end
+$function$;
+grant execute on function openvibe.remove_example(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.renew_lanes(worker text, lease interval, held_keys text[], held_epochs bigint[])
  RETURNS SETOF text
@@ -4154,6 +4374,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.steps_on_record(workspace uuid, person uuid)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array_remove(array[
+    case when exists (
+      select from public.messages m
+      where m.author_user_id = person and m.workspace_id = workspace and m.fork_id is null) then 'write' end,
+    case when exists (
+      select from public.tasks t
+      where t.workspace_id = workspace and t.acting_user_id = person and t.origin = 'message') then 'ask' end,
+    case when exists (
+      select from public.forks f where f.created_by = person and f.workspace_id = workspace) then 'fork' end,
+    case when exists (
+      select from public.fork_results r join public.forks f on f.id = r.fork_id
+      where r.published_by = person and f.workspace_id = workspace) then 'resolve' end
+  ], null);
+end
+$function$;
+grant execute on function openvibe.steps_on_record(uuid,uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.stretch_label(size integer, number bigint)
  RETURNS text
  LANGUAGE plpgsql
@@ -4309,6 +4553,19 @@ begin
   perform realtime.send(
     jsonb_build_object('conversation', draft.conversation, 'version', draft.version, 'removed', tg_op = 'DELETE'),
     'draft.changed', 'user:' || draft.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_example_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.id), 'member.changed', 'workspace:' || c.workspace_id, true)
+  from public.channels c where c.id = new.example_channel_id;
   return null;
 end
 $function$;

@@ -150,6 +150,7 @@ export interface Channels {
   directAgentId: string | null;
   directUserIds: string[] | null;
   id: string;
+  isExample: Generated<boolean>;
   kind: 'public' | 'private' | 'direct';
   listeningAgentIds: Generated<string[]>;
   name: string;
@@ -195,6 +196,13 @@ export interface FileUses {
   bytes: number;
   files: number;
   uploaderId: string;
+  workspaceId: string;
+}
+
+export interface FirstSteps {
+  closedAt: string | null;
+  done: Generated<string[]>;
+  userId: string;
   workspaceId: string;
 }
 
@@ -405,6 +413,7 @@ export interface Profiles {
   displayName: string;
   email: string;
   emailProvedAt: string | null;
+  exampleChannelId: string | null;
   id: string;
   leftAt: string | null;
   passwordWanted: Generated<boolean>;
@@ -631,6 +640,7 @@ export interface DB {
   decisions: Decisions;
   drafts: Drafts;
   fileUses: FileUses;
+  firstSteps: FirstSteps;
   forkParticipants: ForkParticipants;
   forkResults: ForkResults;
   forks: Forks;

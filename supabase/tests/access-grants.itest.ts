@@ -71,6 +71,7 @@ describe('every table', () => {
       'decisions: select',
       'drafts: delete insert select',
       'file_uses: select',
+      'first_steps: select',
       'fork_participants: select',
       'fork_results: select',
       'forks: select',

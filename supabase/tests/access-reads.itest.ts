@@ -156,6 +156,15 @@ describe('the view of a person', () => {
     }
   })
 
+  it('of first steps has their own', async () => {
+    await scene.stage.root.query(
+      'insert into first_steps (workspace_id, user_id) select workspace_id, user_id from workspace_members',
+    )
+    for (const reader of readers) {
+      expect(await select(reader, 'user_id', 'first_steps')).toEqual([scene.people[reader]])
+    }
+  })
+
   it('of drafts has their own', async () => {
     expect(await select('ada', 'content', 'drafts')).toEqual([
       'to be said in general',
