@@ -38,6 +38,7 @@ const rooms = [
     'mentions',
     'composer',
     'channels',
+    'examples',
     'asks',
     'tasks',
   ],

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Face, useNameOf } from '@/components/people/author'
+import { ExampleTag } from '@/components/people/example-tag'
 import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import type { Message } from '@/server/domain/messages/message'
@@ -16,6 +17,7 @@ export function CitedAuthor({ message, children }: { message: Message | undefine
         <>
           <Face of={message} size="xs" />
           <Name of={message.authorAgentId ? 'agent' : 'person'}>{nameOf(message)}</Name>
+          <ExampleTag userId={message.authorUserId} />
         </>
       )}
       <Caption>{children}</Caption>

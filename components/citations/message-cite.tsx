@@ -57,6 +57,7 @@ export function MessageCite({ citation }: { citation: MessageCitation }) {
     className: citeStyle({ tone, isGone: isDeleted, place: 'words' }),
     'aria-label': isDeleted ? words.gone(label) : words.source(label),
     'aria-describedby': shown ? cardId : undefined,
+    'data-cite': true,
     onClick: press,
   }
   const card = (at: 'chip' | 'sheet') => (
@@ -66,6 +67,7 @@ export function MessageCite({ citation }: { citation: MessageCitation }) {
         <Link
           className={linkStyle({ tone, className: at === 'chip' ? 'text-xs' : sheetLinkStyle })}
           href={href}
+          data-cite
           prefetch={false}
           // The chip beside it is the same link.
           tabIndex={at === 'chip' ? -1 : undefined}

@@ -62,6 +62,7 @@ function show(text: string, citations: MessageCitation[], { streaming = false, c
     me: ada,
     channels,
     members: new Map(members.map(member => [member.userId, member])),
+    examplePeople: new Map(),
     agents: new Map(agents.map(agent => [agent.id, agent])),
   }
   const draw = (isGrowing: boolean) => (

@@ -36,6 +36,7 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
     me,
     channels: [],
     members: new Map(members.map(member => [member.userId, member])),
+    examplePeople: new Map(),
     agents: new Map(agents.map(agent => [agent.id, agent])),
   }
   const draw = (more: Partial<ComposerProps> = {}) => (

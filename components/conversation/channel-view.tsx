@@ -6,6 +6,7 @@ import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { findUnaskedInChannel } from '@/components/composer/unasked/find-unasked'
 import { foreseeAnswer, nameParties } from '@/components/composer/unasked/who-will-answer'
+import { ExampleNote } from '@/components/examples/example-note'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useChannelThreads } from '@/components/live/thread-list/use-channel-threads'
 import { loadMarkdown } from '@/components/markdown/markdown'
@@ -121,6 +122,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
         <ChannelHead channel={channel} />
         <ConnectionNote />
         <OfflineNote />
+        <ExampleNote channel={channel} />
         {channel.archivedAt === null ? (
           <Composer
             form="line"

@@ -115,6 +115,7 @@ function Cites({ citations, fork }: { citations: readonly Citation[]; fork: stri
           key={`${messageId} ${quote}`}
           className={citeStyle()}
           href={`${fork}#m-${messageId}`}
+          data-cite
           title={hidden ? words.hidden[hidden] : plainText(quote)}
           aria-label={words.cite(number, hidden ? words.hidden[hidden] : plainText(quote))}
         >

@@ -19,6 +19,7 @@ const channel = (
   listeningAgentIds: [],
   createdAt: '2026-11-21T09:00:00Z',
   archivedAt: null,
+  isExample: false,
   isMember: true,
   isNew: false,
   unreadThreads: 0,

@@ -7,6 +7,7 @@ import type { PendingMessage } from '@/components/live/sending/pending-message'
 import { useKnownNames, useThreadScope } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { AuthorName, Person } from '@/components/people/author'
+import { ExampleTag } from '@/components/people/example-tag'
 import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { messagesStrings as words } from '@/components/strings/messages'
@@ -143,6 +144,7 @@ function Frame(props: {
       <div>
         <Byline>
           <AuthorName who={{ userId: props.userId }} reachable={props.acting ?? false} />
+          <ExampleTag userId={props.userId} />
           <MessageTime time={props.time} />
           {props.number}
           {props.mark}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useCallback } from 'react'
 import { messagesStrings } from '@/components/strings/messages'
 import { AgentAvatar, type AvatarSize, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Name } from '@/components/ui/text/name'
@@ -15,12 +16,22 @@ interface Author {
 
 /** Returns a function for the display name of an author; people and agents who have left keep a name. */
 export function useNameOf(): (who: Author) => string {
-  const { members, agents } = useWorkspace()
+  const { agents } = useWorkspace()
+  const personName = usePersonName()
   return ({ authorUserId, authorAgentId }) => {
-    if (authorUserId) return members.get(authorUserId)?.displayName ?? messagesStrings.formerMember
+    if (authorUserId) return personName(authorUserId)
     if (authorAgentId) return agents.get(authorAgentId)?.displayName ?? messagesStrings.formerAgent
     return ''
   }
+}
+
+/** Returns a function for the name of a person by id. */
+export function usePersonName(): (userId: string) => string {
+  const { members, examplePeople } = useWorkspace()
+  return useCallback(
+    userId => (members.get(userId) ?? examplePeople.get(userId))?.displayName ?? messagesStrings.formerMember,
+    [members, examplePeople],
+  )
 }
 
 interface FaceProps {
@@ -32,10 +43,8 @@ interface FaceProps {
 
 /** Draws the face of a person by id. */
 export function Person({ id, ...face }: FaceProps) {
-  const { members } = useWorkspace()
-  return (
-    <PersonAvatar id={id} name={members.get(id)?.displayName ?? messagesStrings.formerMember} {...face} />
-  )
+  const personName = usePersonName()
+  return <PersonAvatar id={id} name={personName(id)} {...face} />
 }
 
 /** Draws the face of an agent by id. */

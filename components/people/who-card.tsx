@@ -18,6 +18,7 @@ import { Name } from '@/components/ui/text/name'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
+import type { ExamplePerson } from '@/server/domain/workspaces/example/example'
 import type { Member } from '@/server/domain/workspaces/workspace'
 
 /** Somebody in the workspace. */
@@ -30,11 +31,12 @@ export function WhoCard(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const { members, agents } = useWorkspace()
+  const { members, examplePeople, agents } = useWorkspace()
   const { who } = props
   const member = 'userId' in who ? members.get(who.userId) : undefined
   const agent = 'agentId' in who ? agents.get(who.agentId) : undefined
-  const name = member?.displayName ?? agent?.displayName ?? messagesStrings.formerMember
+  const example = 'userId' in who ? examplePeople.get(who.userId) : undefined
+  const name = (member ?? agent ?? example)?.displayName ?? messagesStrings.formerMember
   const close = () => props.onOpenChange(false)
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -47,7 +49,8 @@ export function WhoCard(props: {
           >
             {member && <PersonPart member={member} onDone={close} />}
             {agent && <AgentPart agent={agent} onDone={close} />}
-            {!member && !agent && <p className="text-text-2">{name}</p>}
+            {example && <ExamplePart person={example} />}
+            {!member && !agent && !example && <p className="text-text-2">{name}</p>}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -88,6 +91,19 @@ function PersonPart({ member, onDone }: { member: Member; onDone: () => void }) 
   )
 }
 
+function ExamplePart({ person }: { person: ExamplePerson }) {
+  return (
+    <>
+      <CardHead
+        face={<PersonAvatar id={person.userId} name={person.displayName} />}
+        name={<Name of="person">{person.displayName}</Name>}
+        tag={<Tag>{words.example}</Tag>}
+      />
+      <p className="text-text-2">{words.exampleWhy}</p>
+    </>
+  )
+}
+
 function AgentPart({ agent, onDone }: { agent: Agent; onDone: () => void }) {
   const { me, workspace } = useWorkspace()
   return (
@@ -120,13 +136,13 @@ function AgentPart({ agent, onDone }: { agent: Agent; onDone: () => void }) {
   )
 }
 
-function CardHead(props: { face: ReactNode; name: ReactNode; handle: string; tag?: ReactNode }) {
+function CardHead(props: { face: ReactNode; name: ReactNode; handle?: string; tag?: ReactNode }) {
   return (
     <div className="flex items-center gap-10">
       {props.face}
       <div className="min-w-0 flex-1">
         <p className="truncate">{props.name}</p>
-        <p className="truncate text-xs text-text-3">{props.handle}</p>
+        {props.handle && <p className="truncate text-xs text-text-3">{props.handle}</p>}
       </div>
       {props.tag}
     </div>

@@ -33,6 +33,9 @@ import type { Places } from './places'
 import { EntryMarks, SidebarSection, UnreadCount } from './sidebar-section'
 import { ChannelNews } from './use-workspace-news'
 
+const FirstSteps = dynamic(() => import('@/components/examples/first-steps').then(file => file.FirstSteps), {
+  ssr: false,
+})
 const ForkEntries = dynamic(() => import('./fork-entries').then(file => file.ForkEntries))
 
 type Asked = 'channel' | 'browse' | 'direct' | 'invite' | null
@@ -84,6 +87,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       )}
       <AgentEntries {...places} />
       <Spacer />
+      <FirstSteps onChosen={onChosen} />
       <Link className={navItemStyle()} href={`/${workspace.slug}/settings`} onClick={onChosen}>
         <Icon name="settings" />
         <span className="min-w-0 truncate">{settingsStrings.title}</span>

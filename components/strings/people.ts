@@ -7,6 +7,8 @@ export const peopleStrings = {
   message: 'Message',
   edit: 'Edit profile',
   editAgent: 'Edit agent',
+  example: 'example',
+  exampleWhy: 'This person is made up for the example. Nobody can sign in or be mentioned by this name.',
   offline: 'offline',
   agentOff: 'switched off',
   state: { online: 'online', away: 'away' },

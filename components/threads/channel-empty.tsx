@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { InviteDialog } from '@/components/channels/invite-dialog'
+import { ExampleOffer } from '@/components/examples/example-offer'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { threadsStrings as words } from '@/components/strings/threads'
@@ -59,6 +60,7 @@ export function ChannelEmpty(props: {
               {isForkShown ? words.hideFork : words.showFork}
             </Button>
           </li>
+          <ExampleOffer className={stepStyle} />
           {me.role === 'admin' && (
             <li className={stepStyle}>
               <Icon name="user-plus" className="mx-6 text-text-3" />

@@ -8,9 +8,11 @@ import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
 import { ChannelNotifications } from '@/components/notifications/channel-notifications'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
+import { peopleStrings } from '@/components/strings/people'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 
@@ -25,6 +27,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
     <Bar>
       <ChannelGlyph kind={channel.kind} />
       <h1 className={cx(barTitleStyle, 'min-w-0 truncate')}>{channel.name}</h1>
+      {channel.isExample && <Tag>{peopleStrings.example}</Tag>}
       <span className="min-w-0 flex-1 truncate text-sm text-text-2" title={channel.topic}>
         {channel.topic}
       </span>

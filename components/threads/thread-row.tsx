@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import { type MouseEvent, memo } from 'react'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { Face, useNameOf } from '@/components/people/author'
+import { ExampleTag } from '@/components/people/example-tag'
 import { Faces } from '@/components/people/faces'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
@@ -40,6 +41,7 @@ export const ThreadRow = memo(function ThreadRow(props: {
       <div>
         <Byline>
           <Name>{nameOf(firstMessage)}</Name>
+          <ExampleTag userId={firstMessage.authorUserId} />
           <StartTime thread={thread} />
           {isUnread && <NewCount count={unreadCount} />}
         </Byline>

@@ -7,6 +7,7 @@ import type { AppRouter } from '@/server/trpc'
 import { TRPCProvider } from './api'
 import { dropDirection } from './drop-direction'
 import { isSigningOut } from './leaving'
+import { tellChanges } from './told-calls'
 
 /** Provides the page's only connection to the API, and the cache of its answers. */
 export function ApiProvider({ children }: { children: ReactNode }) {
@@ -27,6 +28,7 @@ function createClient() {
   return createTRPCClient<AppRouter>({
     links: [
       dropDirection,
+      tellChanges,
       splitLink({
         // Calls that must arrive although the page is closing: they can't wait for a
         // batch, and outlive the page.

@@ -6,6 +6,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
+import type { ExamplePerson } from '@/server/domain/workspaces/example/example'
 import type { Member, Workspace } from '@/server/domain/workspaces/workspace'
 import { orderAgents } from './order-agents'
 
@@ -16,6 +17,8 @@ export interface WorkspaceView {
   me: Member
   channels: readonly Channel[]
   members: ReadonlyMap<string, Member>
+  /** The made-up people of the example: no members, only the authors of messages. */
+  examplePeople: ReadonlyMap<string, ExamplePerson>
   /** The workspace's default agent comes first. */
   agents: ReadonlyMap<string, Agent>
 }
@@ -46,21 +49,22 @@ export function WorkspaceProvider(props: {
   const workspaceId = found.data?.workspace.id ?? ''
   const ready = { enabled: workspaceId !== '' }
   const channels = useQuery(trpc.channel.list.queryOptions({ workspaceId }, ready)).data?.channels
-  const members = useQuery(trpc.workspace.listMembers.queryOptions({ workspaceId }, ready)).data?.members
+  const people = useQuery(trpc.workspace.listMembers.queryOptions({ workspaceId }, ready)).data
   const agents = useQuery(trpc.agent.list.queryOptions({ workspaceId }, ready)).data?.agents
 
   const view = useMemo<WorkspaceView | null>(() => {
-    if (!found.data || !channels || !members || !agents) return null
+    if (!found.data || !channels || !people || !agents) return null
     return {
       workspace: found.data.workspace,
       me: found.data.me,
       channels,
-      members: new Map(members.map(member => [member.userId, member])),
+      members: new Map(people.members.map(member => [member.userId, member])),
+      examplePeople: new Map(people.examplePeople.map(person => [person.userId, person])),
       agents: new Map(
         orderAgents(agents, found.data.workspace.defaultAgentId).map(agent => [agent.id, agent]),
       ),
     }
-  }, [found.data, channels, members, agents])
+  }, [found.data, channels, people, agents])
 
   // The connection may be down for a moment; the answer that the workspace does not
   // exist is a different case.

@@ -44,6 +44,7 @@ export function createChannel(fields: Partial<Channel> = {}): Channel {
     listeningAgentIds: [],
     createdAt: time,
     archivedAt: null,
+    isExample: false,
     isMember: true,
     isNew: false,
     unreadThreads: 0,

@@ -25,6 +25,7 @@ export function ThreadFrame({ role = 'admin', children }: { role?: MemberRole; c
     me: { ...ada, role },
     channels: [createChannel()],
     members: new Map(members.map(member => [member.userId, member])),
+    examplePeople: new Map(),
     agents: new Map(agents.map(agent => [agent.id, agent])),
   }
   return (

@@ -81,6 +81,7 @@ function createServer() {
             listeningAgentIds: [],
             createdAt: first.createdAt,
             archivedAt: null,
+            isExample: false,
             isMember: true,
             isNew: false,
             unreadThreads: 0,

@@ -51,6 +51,7 @@ export function Citations(props: {
           key={citation.messageId}
           className={citeStyle({ isGone: Boolean(citation.hidden) })}
           href={addressOf(citation)}
+          data-cite
           aria-label={labelOf(citation)}
           aria-describedby={shown?.of === citation ? `cite-${citation.messageId}` : undefined}
           {...onChip(citation)}
@@ -67,6 +68,7 @@ export function Citations(props: {
             <a
               className={linkStyle({ tone: 'warm', className: 'text-xs' })}
               href={addressOf(shown.of)}
+              data-cite
               tabIndex={-1}
               onClick={event => {
                 event.preventDefault()

@@ -34,6 +34,7 @@ export function SourcesSheet(props: {
                 className: 'inline-flex min-h-touch items-center text-sm',
               })}
               href={`${fork}#m-${citation.messageId}`}
+              data-cite
               onClick={event => {
                 event.preventDefault()
                 props.onClose()

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { describeUntil } from '@/components/asks/describe-ask'
-import { AgentFace, useNameOf } from '@/components/people/author'
+import { AgentFace, useNameOf, usePersonName } from '@/components/people/author'
 import { directsStrings } from '@/components/strings/directs'
 import { messagesStrings } from '@/components/strings/messages'
 import { taskStrings } from '@/components/strings/tasks/tasks'
@@ -138,7 +138,8 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
 }
 
 function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
-  const { agents, members } = useWorkspace()
+  const { agents } = useWorkspace()
+  const person = usePersonName()
   const version = useVersionNumber(task)
   const agent = agents.get(task.agentId)?.displayName ?? messagesStrings.formerAgent
   return useMemo(
@@ -146,12 +147,12 @@ function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
       agent,
       isDrafting: task.origin === 'resolve',
       agentOf: agentId => agents.get(agentId)?.displayName ?? messagesStrings.formerAgent,
-      person: userId => members.get(userId)?.displayName ?? messagesStrings.formerMember,
+      person,
       version,
       timeOfDay,
       untilOf: time => describeUntil(time, new Date()),
     }),
-    [agent, agents, members, version, task.origin],
+    [agent, agents, person, version, task.origin],
   )
 }
 

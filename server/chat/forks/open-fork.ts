@@ -106,7 +106,8 @@ export function checkForkingPlace(place: ForkingPlace): void {
   }
 }
 
-function describeForking(
+/** Writes the line that shows in the thread where a fork began. */
+export function describeForking(
   { caller, author, isOwn }: Pick<ForkingPlace, 'caller' | 'author' | 'isOwn'>,
   description: string,
 ): string {

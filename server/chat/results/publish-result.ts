@@ -41,20 +41,32 @@ export function publishResult(
     checkFlaws(draft.body)
     const sinceRev = Math.max(given.basedOnRev, draft.basedOnRev)
     if (!force) await checkUnchanged(tx, { forkId, draft, sinceRev })
-    await stopForkTasks(tx, held)
-    const { message, result } = await postResult(tx, held, draft)
-    const messageId = message.id
-    const notes = result.notes ?? []
-    await publishResultDraft(tx, { forkId, messageId, publishedBy: held.userId, notes })
-    const { version } = draft
-    const { headline } = draft.body
-    const closing = { forkId, status: 'resolved', closedBy: held.userId } as const
-    const isStale = result.unconsidered !== undefined
-    const fork = await closeFork(tx, { ...closing, result: { version, messageId, headline, isStale } })
-    await writeDecisions(tx, { message, result })
-    return { fork, message }
+    return publishHeld(tx, held, draft)
   })
 }
+
+/** Publishes a draft that was checked, in the transaction that holds its fork. Runs as the service. */
+export async function publishHeld(
+  tx: Tx,
+  held: PublishedFork,
+  draft: ResultDraft,
+): Promise<{ fork: Fork; message: Message }> {
+  await stopForkTasks(tx, held)
+  const { message, result } = await postResult(tx, held, draft)
+  const messageId = message.id
+  const forkId = held.fork.id
+  const notes = result.notes ?? []
+  await publishResultDraft(tx, { forkId, messageId, publishedBy: held.userId, notes })
+  const { version } = draft
+  const { headline } = draft.body
+  const closing = { forkId, status: 'resolved', closedBy: held.userId } as const
+  const isStale = result.unconsidered !== undefined
+  const fork = await closeFork(tx, { ...closing, result: { version, messageId, headline, isStale } })
+  await writeDecisions(tx, { message, result })
+  return { fork, message }
+}
+
+type PublishedFork = Pick<HeldFork, 'fork' | 'workspaceId' | 'channelId' | 'userId' | 'locked'>
 
 function checkFlaws(body: ResultBody): void {
   const [flaw] = findFlaws(body)
@@ -105,7 +117,7 @@ async function checkUnchanged(
 
 async function postResult(
   tx: Tx,
-  { fork, workspaceId, channelId, userId }: HeldFork,
+  { fork, workspaceId, channelId, userId }: PublishedFork,
   draft: ResultDraft,
 ): Promise<{ message: Message; result: PublishedResult }> {
   const { body, version, base, agentId, taskId, messageCount: after } = draft

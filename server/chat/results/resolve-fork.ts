@@ -49,9 +49,10 @@ export function resolveFork(
   })
 }
 
-async function startDrafting(
+/** Makes a result draft, or takes up the open one, and the task that writes it. Runs as the service. */
+export async function startDrafting(
   tx: Tx,
-  { fork, workspaceId, channelId, userId }: HeldFork,
+  { fork, workspaceId, channelId, userId }: Pick<HeldFork, 'fork' | 'workspaceId' | 'channelId' | 'userId'>,
   open: ResultDraft | null,
 ): Promise<{ draft: ResultDraft; task: Task }> {
   const { id: forkId, threadId, divePartnerId } = fork

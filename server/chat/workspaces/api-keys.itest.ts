@@ -226,6 +226,7 @@ describe('the rows that a key may see', () => {
       name: 'mine',
       thread_id: threadId,
     })
+    await insert('first_steps', { workspace_id: workspaceId, user_id: userId })
     await insert('spend_daily', { workspace_id: workspaceId, day })
     const { id: agentId } = rows[0]
     const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }

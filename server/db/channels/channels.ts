@@ -21,6 +21,7 @@ export interface NewChannel {
   name: string
   topic?: string
   createdBy: string
+  isExample?: boolean
 }
 
 /**
@@ -59,6 +60,21 @@ export async function findChannel(
       : sql`c.workspace_id = ${by.workspaceId} and c.name = ${by.name} and c.kind <> 'direct'`,
   )
   return found
+}
+
+/** Returns this name for a channel, or the first of the name with a number that no channel has. Runs as the service. */
+export async function findFreeName(
+  tx: Tx,
+  { workspaceId, name }: { workspaceId: string; name: string },
+): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select free.name from (
+      select case n when 1 then ${name} else ${name} || '-' || n end as name, n from generate_series(1, 1000) n
+    ) free
+    where not exists (
+      select from channels c where c.workspace_id = ${workspaceId} and c.name = free.name and c.kind <> 'direct')
+    order by free.n limit 1`.execute(tx)
+  return rows[0]?.name ?? name
 }
 
 /** Returns the names of those of these channels that the caller may read and that are neither archived nor direct. */
@@ -168,6 +184,7 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
   const { rows } = await sql<Channel>`
     select c.id, c.workspace_id, c.kind, c.name, c.topic, c.access_epoch, c.created_by, c.created_at, c.archived_at,
       c.direct_user_ids, c.direct_agent_id, c.listening_agent_ids,
+      c.is_example,
       me.user_id is not null as is_member,
       c.kind = 'public' and c.archived_at is null and me.user_id is null
         and c.created_by is distinct from ${userId}::uuid

@@ -44,3 +44,15 @@ export async function readForkNotifications(
       and not exists (select from messages m
         where m.fork_id = n.fork_id and m.fork_number > ${number}::int and m.seq <= n.seq)`.execute(tx)
 }
+
+/** Makes a person a participant of the active forks of a channel, who has read all of them. Runs as the service. */
+export async function joinForks(
+  tx: Tx,
+  { channelId, userId }: { channelId: string; userId: string },
+): Promise<void> {
+  await sql`
+    insert into fork_participants (fork_id, user_id, last_read_number)
+    select f.id, ${userId}, f.message_count from threads t join forks f on f.thread_id = t.id
+    where t.channel_id = ${channelId} and f.status = 'active'
+    on conflict do nothing`.execute(tx)
+}

@@ -62,3 +62,14 @@ export async function moveMarker(
     )
     .execute()
 }
+
+/** Marks everything in a channel as read by a person who has no markers there yet. Runs as the service. */
+export async function readAll(
+  tx: Tx,
+  { channelId, userId }: { channelId: string; userId: string },
+): Promise<void> {
+  await sql`
+    insert into read_markers (user_id, thread_id, last_read_seq)
+    select ${userId}, id, next_seq - 1 from threads where channel_id = ${channelId}
+    on conflict do nothing`.execute(tx)
+}

@@ -19,6 +19,8 @@ export const channel = z.object({
   listeningAgentIds: z.array(id),
   createdAt: time,
   archivedAt: time.nullable(),
+  /** Made-up people talk here, to show a newcomer how forks help. */
+  isExample: z.boolean(),
   isMember: z.boolean(),
   /** Somebody else made this public channel since the caller last looked through the channels. */
   isNew: z.boolean(),

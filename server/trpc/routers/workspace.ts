@@ -1,5 +1,9 @@
 import * as z from 'zod'
 import { createWorkspace } from '../../chat/workspaces/create-workspace.ts'
+import { removeExample } from '../../chat/workspaces/example/remove-example.ts'
+import { showExample } from '../../chat/workspaces/example/show-example.ts'
+import { noteFirstStep } from '../../chat/workspaces/first-steps/note-first-step.ts'
+import { readFirstSteps } from '../../chat/workspaces/first-steps/read-first-steps.ts'
 import { acceptInvite } from '../../chat/workspaces/invites/accept-invite.ts'
 import { inviteMember } from '../../chat/workspaces/invites/invite-member.ts'
 import { listInvites } from '../../chat/workspaces/invites/list-invites.ts'
@@ -18,6 +22,8 @@ import { updateMemberRole } from '../../chat/workspaces/update-member-role.ts'
 import { updateWorkspace } from '../../chat/workspaces/update-workspace.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { strict } from '../../domain/wire/strict.ts'
+import { example, examplePerson } from '../../domain/workspaces/example/example.ts'
+import { firstSteps } from '../../domain/workspaces/first-steps.ts'
 import { formerMembership } from '../../domain/workspaces/former-member.ts'
 import { invite, invitePreview, newInvite } from '../../domain/workspaces/invite.ts'
 import { member, memberRole, workspace } from '../../domain/workspaces/workspace.ts'
@@ -66,6 +72,41 @@ export const workspaceRouter = router({
     .output(z.object({ settings: workspaceSettings }))
     .query(({ ctx, input }) => readWorkspaceSettings(ctx.db, { claims: ctx.claims, ...input })),
 
+  /** Adds a channel with made-up people that shows how forks help, or finds the one that is there. */
+  showExample: writing
+    .input(z.strictObject({ workspaceId: id }))
+    .output(z.object({ example }))
+    .mutation(({ ctx, input }) => showExample(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Removes that channel with everything in it. */
+  removeExample: writing
+    .input(z.strictObject({ workspaceId: id }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeExample(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
+
+  /** Reads the first steps of the caller, which tick themselves. */
+  firstSteps: signedIn
+    .input(z.strictObject({ workspaceId: id }))
+    .output(firstSteps)
+    .query(({ ctx, input }) => readFirstSteps(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Ticks the step that only the browser knows of, or closes the list for good. */
+  noteFirstStep: writing
+    .input(
+      z.union([
+        z.strictObject({ workspaceId: id, step: z.literal('cite') }),
+        z.strictObject({ workspaceId: id, close: z.literal(true) }),
+      ]),
+    )
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await noteFirstStep(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
+
   updateHandle: writing
     .input(z.strictObject({ workspaceId: id, handle: z.string().max(100) }))
     .output(z.object({ member }))
@@ -73,7 +114,7 @@ export const workspaceRouter = router({
 
   listMembers: signedIn
     .input(z.strictObject({ workspaceId: id }))
-    .output(z.object({ members: z.array(member) }))
+    .output(z.object({ members: z.array(member), examplePeople: z.array(examplePerson) }))
     .query(({ ctx, input }) => listMembers(ctx.db, { claims: ctx.claims, ...input })),
 
   invite: writing
