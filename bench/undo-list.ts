@@ -26,19 +26,22 @@ export function createUndoList() {
 
 export type UndoList = ReturnType<typeof createUndoList>
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Runs a command, and afterwards stops all that it started, also when it fails or a signal ends it. */
 export async function runWithUndo(run: (undo: UndoList) => Promise<void>): Promise<void> {
   const undo = createUndoList()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, async () => {
-      process.stdout.write('Stopping …\n')
-      await undo.run()
-      process.exit(1)
-    })
+  const stop = async () => {
+    process.stdout.write('Stopping …\n')
+    await undo.run()
+    process.exit(1)
   }
+  for (const signal of signals) process.once(signal, stop)
   try {
     await run(undo)
   } finally {
     await undo.run()
+    // The process may go on with something that stops in its own way.
+    for (const signal of signals) process.off(signal, stop)
   }
 }
