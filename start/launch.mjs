@@ -23,6 +23,10 @@ const commands = {
   e2e: { needs: [bringDependencies, bringBuild], run: runEndToEnd },
   bench: { needs: [bringDependencies, bringBuild], run: () => runFolder('bench/bench.ts') },
   eval: { needs: [readEnvFile, bringDependencies], run: () => runFolder('eval/eval.ts') },
+  demo: {
+    needs: [readEnvFile, bringDependencies, bringBuild],
+    run: () => runFolder('demo/demo.ts'),
+  },
   pictures: { needs: [bringDependencies], run: () => runFolder('pictures/pictures.ts') },
   'db:types': { needs: [bringDependencies], run: () => import('./db-types.ts') },
 }
@@ -42,8 +46,8 @@ function runAlone(entry) {
 }
 
 /**
- * Runs the bench, the eval, the pictures or the check of Auth by their path: they import the start, never the other way
- * round.
+ * Runs the bench, the demo, the eval, the pictures or the check of Auth by their path: they import the start, never the
+ * other way round.
  */
 function runFolder(entry) {
   return runInOurPlace(process.execPath, [inProject(entry), ...process.argv.slice(3)], process.env)

@@ -17,7 +17,16 @@ const productEntries: Entries = {
 const lastWaitMs = 5_000
 
 /** Runs `npm start` or `npm run dev` until it is asked to stop, and sets the exit code. */
-export async function startOpenVibe({ dev, entries = productEntries }: { dev: boolean; entries?: Entries }) {
+export async function startOpenVibe({
+  dev,
+  entries = productEntries,
+  note,
+}: {
+  dev: boolean
+  entries?: Entries
+  /** A line for the person who started it, once everything runs. */
+  note?: string
+}) {
   const stopRequests = listenForStop()
   endWithParent(stopRequests.hurry)
   // A person who does not want to wait gets out even if a part can't be stopped.
@@ -31,6 +40,7 @@ export async function startOpenVibe({ dev, entries = productEntries }: { dev: bo
       say,
       onReady(foundation, children) {
         say(describeReady(env))
+        if (note) say(note)
         return dev ? watchSources(foundation, children, say) : () => {}
       },
     })
