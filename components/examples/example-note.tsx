@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { examplesStrings as words } from '@/components/strings/examples'
+import { examplesStrings as words } from '@/components/strings/examples/examples'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { Notice } from '@/components/ui/surface/notice'

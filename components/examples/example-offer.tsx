@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { examplesStrings as words } from '@/components/strings/examples'
+import { examplesStrings as words } from '@/components/strings/examples/examples'
 import { Button, buttonStyle } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'

@@ -2,7 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { forkExampleStrings as words } from '@/components/strings/fork-example'
+import { forkExampleStrings as words } from '@/components/strings/examples/fork-example'
 import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { BackButton } from '@/components/ui/button/back-button'
 import { IconButton } from '@/components/ui/button/icon-button'

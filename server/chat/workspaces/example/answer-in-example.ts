@@ -6,9 +6,8 @@ import { hashOf } from '../../../db/tasks/task-payloads.ts'
 import { createTask } from '../../../db/tasks/tasks.ts'
 import { noAbilities } from '../../../domain/agents/model-abilities.ts'
 import type { Message } from '../../../domain/messages/message.ts'
-import { assembleContext, writeRules } from '../../../domain/prompts/context.ts'
-import type { ContextInput } from '../../../domain/prompts/context-input.ts'
-import { toLocalTime } from '../../../domain/prompts/place.ts'
+import { assembleContext } from '../../../domain/prompts/context.ts'
+import { describeInput } from '../../../domain/prompts/context-input.ts'
 import { writeMaterial } from '../../../domain/prompts/prompt-material.ts'
 import { exampleModel } from '../../../domain/workspaces/example/example.ts'
 import type { ExampleScene } from './example-scene.ts'
@@ -33,30 +32,21 @@ export async function answerInExample(
   if (!open) throw new Error('The task of an example is gone.')
   const startedAt = new Date().toISOString()
   const { fixed, seen } = await fixAndReadContext(tx, { ...place, id, agentId: agent.id })
-  const now = toLocalTime(startedAt, 'UTC')
-  const toLocal = ({ createdAt, ...message }: (typeof seen.history)[number]) => ({
-    ...message,
-    ...(createdAt && { at: toLocalTime(createdAt, 'UTC') }),
-  })
-  const input: ContextInput = {
-    agent: { ...seen.agent, id: agent.id, model: exampleModel },
+  const whole = { ...seen, agent: { ...seen.agent, model: exampleModel } }
+  const input = describeInput(whole, {
+    agentId: agent.id,
+    forkId,
+    askedAt: startedAt,
     abilities: noAbilities,
-    rules: writeRules({ replyMode: fixed.replyMode, tools: [] }),
+    tools: [],
     replyMode: fixed.replyMode,
-    history: seen.history.map(toLocal),
-    fork: seen.fork && { ...seen.fork, parent: seen.fork.parent && toLocal(seen.fork.parent) },
-    thinksAlong: forkId !== null,
-    place: { ...seen.place, ...(forkId && { forkId }) },
-    asker: seen.asker,
-    question: seen.question,
-    ...(seen.questionLabel ? { questionLabel: seen.questionLabel } : {}),
     answerLength: null,
-    date: now.day,
     of: fixed.of,
-    now: { ...now, zone: 'UTC' },
     newMessages: 0,
     repair: false,
-  }
+    isLastPaid: false,
+    exchanges: [],
+  })
   const { request, layers } = assembleContext(input)
   const { tools, system, messages } = request
   const { row } = await recordCall(tx, open, agent, {

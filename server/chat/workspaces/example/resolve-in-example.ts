@@ -2,10 +2,11 @@ import type { Tx } from '../../../db/client.ts'
 import { findFork } from '../../../db/forks/forks.ts'
 import { listDraftedFrom, readForkToDraft } from '../../../db/results/drafting.ts'
 import { findResultDraft } from '../../../db/results/fork-results.ts'
-import { fixContext } from '../../../db/tasks/task-context.ts'
+import { fixContext } from '../../../db/tasks/fixed-context.ts'
 import { openTask } from '../../../db/tasks/task-events.ts'
 import { noAbilities } from '../../../domain/agents/model-abilities.ts'
-import { type DraftMaterial, draftRules, writeDrafting } from '../../../domain/drafting/draft-prompt.ts'
+import { type DraftMaterial, writeDrafting } from '../../../domain/drafting/draft-prompt.ts'
+import { draftRules } from '../../../domain/drafting/draft-rules.ts'
 import { showDraftedFork } from '../../../domain/drafting/drafted-fork.ts'
 import type { DraftedResult } from '../../../domain/drafting/drafted-result.ts'
 import { writeMaterial } from '../../../domain/prompts/prompt-material.ts'
@@ -37,7 +38,8 @@ export async function resolveInExample(
     messageIds: await listDraftedFrom(tx, { forkId, messageCount }),
     replyMode: 'text' as const,
   }
-  const asked = { workspaceId, forkId, messageCount, agentVersionId: fixed.agentVersionId }
+  const { agentVersionId, thread } = fixed
+  const asked = { workspaceId, threadId, forkId, messageCount, agentVersionId, thread }
   const seen = await readForkToDraft(tx, asked)
   const whole = { ...seen, agent: { ...seen.agent, model: exampleModel } }
   const material: DraftMaterial = {

@@ -1,4 +1,4 @@
-import { plural } from './words'
+import { plural } from '../words'
 
 export const examplesStrings = {
   title: 'See why forks help',
