@@ -123,7 +123,7 @@ describe('the example of a workspace', () => {
     expect(found.hits).toHaveLength(1)
     const { decisions } = await bob.api.search.decisions.query({ workspaceId })
     const kinds = decisions.filter(each => each.channelId === channelId).map(({ kind }) => kind)
-    expect(kinds.toSorted()).toEqual(['action', 'decision', 'deferred', 'finding', 'finding', 'question'])
+    expect(kinds.toSorted()).toEqual(['action', 'decision', 'deferred', 'finding', 'finding', 'objection'])
   })
 
   it('has an answer that cites the thread, below the question that asked for it', async () => {
