@@ -128,11 +128,13 @@ describe('a worker', () => {
     expect(two?.[1]?.content[0]?.text).toBe('My first answer.')
   })
 
-  it('answers in a fork from the fork and its parent message alone', async () => {
+  it('answers in a fork from the thread up to its parent message, and from the fork', async () => {
     const threadId = await newThread()
     const parent = await stage.db.asWorker(async tx => {
-      await say(tx, stage.scene, { threadId, content: 'Talk of the thread' })
-      return say(tx, stage.scene, { threadId, content: 'The parent' })
+      await say(tx, stage.scene, { threadId, content: 'Talk before it' })
+      const said = await say(tx, stage.scene, { threadId, content: 'The parent' })
+      await say(tx, stage.scene, { threadId, content: 'Talk after it' })
+      return said
     })
     const forkId = await startFork(stage.db, stage.scene, { threadId, messageId: parent.messageId })
     await stage.db.asWorker(tx => say(tx, stage.scene, { threadId, forkId, content: 'Talk of the fork' }))
@@ -142,9 +144,10 @@ describe('a worker', () => {
     const answer = (await stage.messages(threadId)).find(message => message.id === done.messageId)
     expect(answer).toMatchObject({ forkId, authorAgentId: vibe.id })
     const [request] = await stage.script.requests(1)
-    expect(request?.text).toContain('The parent')
-    expect(request?.text).toContain('Talk of the fork')
-    expect(request?.text).not.toContain('Talk of the thread')
+    for (const shown of ['Talk before it', 'The parent', 'Talk of the fork']) {
+      expect(request?.text).toContain(shown)
+    }
+    expect(request?.text).not.toContain('Talk after it')
   })
 
   it('lets two agents answer separately, without seeing each other’s answer', async () => {

@@ -226,6 +226,7 @@ describe('the rows that a key may see', () => {
       name: 'mine',
       thread_id: threadId,
     })
+    await insert('channels_browsed', { workspace_id: workspaceId, user_id: userId })
     await insert('first_steps', { workspace_id: workspaceId, user_id: userId })
     await insert('spend_daily', { workspace_id: workspaceId, day })
     const { id: agentId } = rows[0]

@@ -19,7 +19,7 @@ export const toolCatalog: Readonly<
   read_file: { group: 'read', effect: 'read_only', length: 581 },
   react: { group: 'speak', effect: 'side_effecting', length: 353 },
   send_message: { group: 'speak', effect: 'side_effecting', length: 825 },
-  create_fork: { group: 'speak', effect: 'side_effecting', length: 524 },
+  create_fork: { group: 'speak', effect: 'side_effecting', length: 698 },
   ask_human: { group: 'ask', effect: 'read_only', length: 1220 },
   ask_agent: { group: 'ask', effect: 'side_effecting', length: 897 },
   do_nothing: { group: 'end', effect: 'side_effecting', length: 367 },
