@@ -28,14 +28,14 @@ async function bringWorkspace(): Promise<string> {
 }
 
 async function makeWorkspace(file: string): Promise<void> {
-  say('Making the workspace of the demo, once …')
-  // A folder without the file is what an interrupted start has left.
+  say('Making the workspace of the demo. This happens once …')
+  // An interrupted start leaves a folder without the file.
   await rm(folder, { recursive: true, force: true })
   // Under root, Postgres runs as another user, who must be able to enter the folder.
   await mkdir(folder, { recursive: true, mode: 0o711 })
   const password = randomBytes(9).toString('base64url')
   await runWithUndo(async undo => {
-    // Without a key: nothing here may cost money.
+    // Without a key, so that nothing here costs money.
     const product = await startProduct({ dataDir }, undo)
     await plant(product, password, say)
     await product.stop()
@@ -44,7 +44,7 @@ async function makeWorkspace(file: string): Promise<void> {
   await rename(`${file}.new`, file)
 }
 
-/** Removes everything that leads to other data or other people: the password of the demo is printed. */
+/** Removes the settings that lead to other data or other people, because the password of the demo is printed. */
 function stayLocal(): void {
   for (const name of Object.keys(process.env)) {
     if (/^(SUPABASE|DATABASE|SMTP)_/.test(name)) delete process.env[name]

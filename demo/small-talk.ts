@@ -68,7 +68,7 @@ const talks: Readonly<Record<ChannelName, Talk>> = {
       'The 7:40 was late three times this week.',
       'Extra departures for the market on Saturday?',
       'The bus company changes its timetable in May.',
-      'Low water on the 18th: which departures fall out?',
+      'Low water on the 18th: which departures are cancelled?',
       'School holidays: who has the final dates?',
       'Draft of the summer plan',
       'People miss the connection at the north pier by two minutes.',
@@ -90,7 +90,7 @@ const talks: Readonly<Record<ChannelName, Talk>> = {
       'Monthly tickets: 1,204 sold, 3 % more than last year',
       'A customer paid twice and wrote to the newspaper.',
       'Which discount do students of the music school get?',
-      'The printer of the office prints the code too light.',
+      'The office printer prints the code too light.',
       'Vouchers for Christmas: last year’s design, or a new one?',
     ],
     replies: [
@@ -120,12 +120,12 @@ const talks: Readonly<Record<ChannelName, Talk>> = {
       'The yard can take her on the 6th for three days.',
       'The old radio goes to the small boat.',
       'Sand helped. We need more of it.',
-      'The inspector was content, apart from one lamp.',
+      'The inspector was happy, apart from one lamp.',
     ],
   },
   website: {
     openers: [
-      'The booking form forgets the date when one goes back.',
+      'The booking form forgets the date when you go back.',
       'Search finds nothing for “bike”.',
       'Translations: Danish is missing for the refunds page',
       'The photo on the first page takes four seconds on a phone.',

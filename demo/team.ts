@@ -6,7 +6,7 @@ export const workspaceSlug = 'lighthouse'
 export const team = ['Alma', 'Ben', 'Chiara', 'Dov', 'Esi'] as const
 export type Name = (typeof team)[number]
 
-/** The person as whom one looks around: an admin. */
+/** A visitor signs in as this person, an admin. */
 export const guide: Name = 'Alma'
 
 export const emailOf = (name: Name): string => `${name.toLowerCase()}@lighthouse.example`
@@ -121,7 +121,7 @@ export const forks: readonly DemoFork[] = [
   },
   {
     channel: 'random',
-    question: { by: 'Chiara', text: 'Does the coffee machine deserve a repair?' },
+    question: { by: 'Chiara', text: 'Is it worth repairing the coffee machine?' },
     replies: [],
     by: 'Chiara',
     about: 'Repair the coffee machine?',

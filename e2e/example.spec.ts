@@ -23,7 +23,7 @@ test('A newcomer adds the example, resolves its fork, follows a citation and rem
 
   await page.getByRole('button', { name: 'Show me with an example' }).click()
   await expect(page).toHaveURL(/\/first-grove\/example-launch\/[0-9a-f-]{36}$/)
-  const question = messageOn(page, 'Does anything speak against it?')
+  const question = messageOn(page, 'Is there any reason not to?')
   await expect(question).toContainText('Mara')
   await expect(question.getByText('example', { exact: true })).toBeVisible()
   await expect(messageOn(page, 'support is short of people until Tuesday')).toContainText('Vibe')
@@ -53,7 +53,7 @@ test('A newcomer adds the example, resolves its fork, follows a citation and rem
 
   // An answer leads to its task, and the task has a whole log.
   await page.goto('/first-grove/tasks')
-  await page.getByRole('link', { name: /what speaks for Thursday/ }).click()
+  await page.getByRole('link', { name: /what are the reasons for and against Thursday/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look(page, 'example-task')
 

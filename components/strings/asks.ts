@@ -33,7 +33,7 @@ export const asksStrings = {
   message: 'Message',
   details: 'Details',
   written: 'Show as written',
-  rendered: 'Show as it will look',
+  rendered: 'Show as readers will see it',
   writtenFirst: 'Show the text as it is written before you approve: it has parts that readers will not see.',
   here: 'In this conversation',
   placeHidden: (asker: string) =>

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@/server/domain/tasks/retry-pauses'
 import { plural } from './words'
 
-/** The reasons of failures in a few words, after 'N tasks failed:'. */
+/** The reasons for failures in a few words, after 'N tasks failed:'. */
 const causes: Readonly<Record<FailureReason, string>> = {
   model_unavailable: 'the model could not be reached',
   rate_limited: 'the model’s rate limit was reached',
@@ -27,7 +27,7 @@ const causes: Readonly<Record<FailureReason, string>> = {
   internal: 'there was an error on our side',
 }
 
-/** Several failures of one cause, folded into one line. */
+/** Several failures for one reason, folded into one line. */
 export const failureStrings = {
   causes,
   folded: (tasks: number, reason: FailureReason) =>

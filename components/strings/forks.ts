@@ -63,7 +63,7 @@ export const forksStrings = {
     reopen: 'Reopen',
   },
 
-  /** The line of a thread that tells of a fork: 'Ada forked ‘Which press?’ from Bob’s message'. */
+  /** The line in a thread that announces a fork: 'Ada forked ‘Which press?’ from Bob’s message'. */
   line: {
     forked: (name: string) => `${name} forked`,
     youForked: 'You forked',

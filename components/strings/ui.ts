@@ -9,7 +9,7 @@ export const dialogStrings = { cancel: 'Cancel', close: 'Close' } as const
 
 export const nothingHereStrings = {
   title: 'There is nothing at this address',
-  why: 'The link may be incomplete, or it leads to something that was deleted, renamed or that you can’t see.',
+  why: 'The link may be incomplete, the page may have been deleted or renamed, or you may not have access to it.',
   back: (workspace: string) => `Back to ${workspace}`,
   toStart: 'Go to my workspaces',
 } as const

@@ -1,5 +1,3 @@
-import { plural } from '../words'
-
 export const examplesStrings = {
   title: 'See why forks help',
   lead: 'Three made-up people discuss two questions. One fork is open for you to resolve, the other has a result.',
@@ -18,7 +16,7 @@ export const examplesStrings = {
 export const firstStepsStrings = {
   title: 'First steps',
   count: (done: number, all: number) => `${done} of ${all}`,
-  told: (done: number, all: number) => plural(done, { one: `# of ${all} done`, other: `# of ${all} done` }),
+  told: (done: number, all: number) => `${done} of ${all} done`,
   close: 'Close the first steps for good',
   done: 'done',
   allDone: 'You know the essentials now.',

@@ -100,9 +100,9 @@ export const settingsStrings = {
     atOnceHint: 'Other tasks wait in a queue.',
   },
   approvals: {
-    people: 'Who approves',
+    people: 'Approval requests',
     peopleLead:
-      'Before an agent acts outside of its conversation, it asks these people. An agent with approval rules of its own follows those instead.',
+      'Before an agent acts outside its conversation, it asks these people. An agent with its own approval rules follows those instead.',
     wait: 'A request waits for',
     tools: 'Tools that act',
     toolsLead:

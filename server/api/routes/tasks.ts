@@ -176,9 +176,9 @@ export const taskRoutes: readonly Route[] = [
     name: 'getCard',
     summary: 'Gets the question or approval that a task waits for',
     description:
-      'The state of the card is `message.metadata.ask`. `sentence` says what is asked, as far as you can read it. For an ' +
-      'approval, `call.facts` is everything that the tool is given, none of it cut, `place` is where the call acts and who ' +
-      'reads there, and `about` is the message that it reacts to or opens a fork from.',
+      'The state of the card is `message.metadata.ask`. `sentence` is the question or the request in words, ' +
+      'as far as you can read it. For an approval, `call.facts` contains the whole input of the tool, `place` is the ' +
+      'place of the call with its readers, and `about` is the message that it reacts to or opens a fork from.',
     scope: 'read',
     query: nothing,
     body: noBody,

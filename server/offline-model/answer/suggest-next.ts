@@ -20,12 +20,12 @@ export function suggestNext({ messages, isFork }: Pick<Conversation, 'messages' 
   return hints[isFork ? 'fork' : 'thread'][answers] ?? null
 }
 
-/** Returns a question that brings a matter forward, by the words in which it was put. */
+/** Returns a question that continues the discussion, chosen by the words of the last question. */
 export function askBack(text: string): string {
   if (/\bor\b/i.test(text)) return 'What would decide between the two?'
   if (hasCue(text, 'objection')) return 'What would have to be true for that worry to go away?'
   if (splitSentences(text).some(sentence => hasCue(sentence, 'question')))
     return 'What do you know about it already, and what is missing?'
-  if (hasCue(text, 'decision')) return 'What speaks against it?'
+  if (hasCue(text, 'decision')) return 'What are the reasons against it?'
   return 'What should come out of this?'
 }

@@ -27,7 +27,7 @@ export async function checkStillToOpen(
   if (origin !== 'opening' || forkId === null || !(await hasWords(tx, { forkId }))) return
   throw new DomainError(
     'task_ended',
-    'Somebody has written in this fork since, so nobody has to open it. Write a message to get an answer.',
+    'Somebody has already written in this fork, so an opening question is not needed. Write a message instead.',
   )
 }
 

@@ -46,7 +46,7 @@ const attachments: StoryThread = {
         text: 'Object storage keeps deleted files for 30 days, so nothing is lost between two backups.',
       },
       { by: 'Mara', text: 'I am against one more place to look after. We are three people.' },
-      { by: 'agent', text: 'Which work would the second place bring that you don’t have today?' },
+      { by: 'agent', text: 'What extra work would a second place bring?' },
       { by: 'Jonas', text: 'One access key and one bill.' },
       { by: 'Priya', text: 'Then we move the attachments to object storage.' },
       { by: 'Jonas', text: 'I will move the old ones in June, the largest first.' },
@@ -99,7 +99,7 @@ const attachments: StoryThread = {
   after: [
     {
       by: 'Priya',
-      text: 'Ten messages became four lines. Click a number to read the words behind a line.',
+      text: 'Ten messages became six lines. Click a number to read the words behind a line.',
     },
   ],
 }
@@ -108,14 +108,14 @@ const launch = (agent: { slug: string }): StoryThread => ({
   lines: [
     {
       by: 'Mara',
-      text: 'I would like to put the new help pages online on Thursday. Does anything speak against it?',
+      text: 'I would like to publish the new help pages on Thursday. Is there any reason not to?',
     },
     { by: 'Jonas', text: 'The texts are ready. The search in them still misses words with a typo.' },
     {
       by: 'Priya',
       text: 'Support is short of people on Thursday and Friday. From Tuesday on everybody is back.',
     },
-    { by: 'Mara', text: `@${agent.slug} what speaks for Thursday, and what against it?` },
+    { by: 'Mara', text: `@${agent.slug} what are the reasons for and against Thursday?` },
     {
       by: 'agent',
       text: [
@@ -132,14 +132,14 @@ const launch = (agent: { slug: string }): StoryThread => ({
     lines: [
       {
         by: 'Jonas',
-        text: 'I counted the searches of yesterday: 12 of 100 have a typo, and those people find nothing.',
+        text: 'I counted yesterday’s searches: 12 of 100 have a typo, and those people find nothing.',
       },
       {
         by: 'agent',
         text: 'Then one in eight would write to support instead. Can support answer them on Thursday?',
       },
       { by: 'Priya', text: 'No. Two of us are away, so those questions would wait until Tuesday.' },
-      { by: 'Jonas', text: 'I will repair the search by Monday.' },
+      { by: 'Jonas', text: 'I will fix the search by Monday.' },
       {
         by: 'agent',
         text: 'Waiting until Tuesday costs five days and saves you those questions. Do you lose anything by it?',
@@ -147,7 +147,7 @@ const launch = (agent: { slug: string }): StoryThread => ({
       { by: 'Mara', text: 'Nothing. The newsletter about the pages goes out on Wednesday.' },
       {
         by: 'Priya',
-        text: 'I disagree with Friday as a compromise: nobody is there on the weekend.',
+        text: 'I disagree with Friday as a compromise: nobody works on the weekend.',
       },
       { by: 'Mara', text: 'Then we go online on Tuesday.' },
       { by: 'Jonas', text: 'The dark theme of the pages can come later.' },
