@@ -41,7 +41,7 @@ export async function runWithUndo(run: (undo: UndoList) => Promise<void>): Promi
     await run(undo)
   } finally {
     await undo.run()
-    // The process may go on with something that stops in its own way.
+    // The process may continue with other work that handles signals itself.
     for (const signal of signals) process.off(signal, stop)
   }
 }

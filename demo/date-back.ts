@@ -8,7 +8,7 @@ export async function dateBack(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // Messages keep their time otherwise, and every change would be told to browsers.
+    // The triggers keep the time of messages, and tell browsers every change.
     await client.query(
       'begin; alter table messages disable trigger user; alter table threads disable trigger user',
     )

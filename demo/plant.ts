@@ -72,7 +72,7 @@ async function gather(origin: string, password: string, db: Database): Promise<D
   return { workspaceId, player, channelId: name => ids.get(name) ?? '', db }
 }
 
-/** Writes the everyday messages by the verbs themselves: over the API the limit for one person would slow them down. */
+/** Writes the everyday messages without the API, whose limit for one person would slow them down. */
 async function plantSmallTalk(demo: Demo): Promise<(TalkThread & { threadId: string })[]> {
   const talk = makeSmallTalk(messagesInAll)
   const planted: (TalkThread & { threadId: string })[] = []
@@ -111,7 +111,7 @@ async function ask(
   for (const task of tasks) await waitForEnd(player(by), task.id)
 }
 
-/** The guide finds a few unread threads and not all forty. */
+/** Leaves the guide a few unread threads instead of all forty. */
 async function readEverything({ workspaceId, player }: Demo): Promise<void> {
   const { api } = player(guide)
   const { channels: known } = await api.channel.list.query({ workspaceId })

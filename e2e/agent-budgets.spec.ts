@@ -54,7 +54,7 @@ test('A budget pays for an agent and for those that it asks, and an admin lets a
   const foot = messageOn(page, 'Hand counts them.').first()
   await expect(foot).toBeVisible({ timeout: 30_000 })
   await model.release('first')
-  // Tasks that failed for one cause are folded into one line.
+  // Tasks that failed for one reason are folded into one line.
   const folded = (on: Page) =>
     messageOn(on, /\d tasks failed: the budget of the agent that asked is used up\./).first()
   const unfold = (on: Page) => folded(on).getByRole('button', { name: 'Show each task' }).click()

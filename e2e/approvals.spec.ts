@@ -61,7 +61,7 @@ test('Two people approve a message for another channel: each reads all of it fir
   await inspect(adas, 'approval-hidden-light')
   await inspect(carlas, 'approval-phone')
 
-  // The text is shown as it will look, and on demand as it is written.
+  // The text is shown as its readers will see it, and on demand as it is written.
   await expect(approval(bobs).getByRole('strong').first()).toHaveText('russets')
   await approval(bobs).getByRole('button', { name: 'Show as written' }).click()
   await expect(approval(bobs)).toContainText('**russets**')

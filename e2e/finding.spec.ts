@@ -160,7 +160,7 @@ test('A fork is found by name in the palette and the search, and a search from a
   await expect(hits).toHaveText([new RegExp(`Prune the ${word}`)])
 })
 
-test('A new public channel is marked for the others on all their devices, and shows what a fork is', async ({
+test('A new public channel is marked for the others on all their devices, and shows an example of a fork', async ({
   orchard,
   ownChannel,
   openAs,

@@ -13,7 +13,7 @@ async function openDialog(page: Page) {
   await expect(dialogOn(page).getByText(/^[\d,]+ tokens$/)).toBeVisible()
 }
 
-test('Ada forks from the 40th message: the dialog lists the thread, and the partner knows it but for what she took out', async ({
+test('Ada forks from the 40th message: the dialog lists the thread, and the partner knows it except for the message that she switched off', async ({
   orchard,
   ownChannel,
   model,

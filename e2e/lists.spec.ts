@@ -61,7 +61,7 @@ test('Every address that leads nowhere shows the same page, with a way back', as
   await expect(threadOn(page)).toContainText('For everyone.')
 })
 
-test('An admin sets who approves for the whole workspace, and how long a request waits', async ({
+test('An admin sets the approvers and the waiting time of requests for the whole workspace', async ({
   orchard,
   openAs,
 }) => {

@@ -96,7 +96,7 @@ test('Two agents answer one message, each on its own', async ({ orchard, ownChan
   await model.release('by-coder')
   for (const page of pages) await expect(messageOn(page, 'By number.')).toBeVisible()
   await expect(messageOn(ada, 'Vibe is writing…')).toBeVisible()
-  // Each says what it answers, unless the question is right above.
+  // Each names its question, unless the question is right above.
   const question = { name: 'Reply to Ada @vibe @coder what do you say?' }
   for (const page of pages) {
     await expect(messageOn(page, 'By number.').getByRole('button', question)).toHaveCount(0)
@@ -211,7 +211,7 @@ test('A refusal is reported in one line, and so is an answer cut at its limit', 
   for (const page of pages) await expect(messageOn(page, 'then it ends.')).toBeVisible()
 })
 
-test('Failures of one cause fold into one line, and each can be tried again and says what it answers', async ({
+test('Failures for one reason fold into one line, and each names its question and can be retried', async ({
   orchard,
   ownChannel,
   model,

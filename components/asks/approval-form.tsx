@@ -105,7 +105,7 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
   )
 }
 
-/** Reads a call in words and where it acts, as the viewer may read it. */
+/** Reads a call in words and its place, with the rights of the viewer. */
 function useSeenCall(message: Message, call: AskCard['call']) {
   const trpc = useTRPC()
   const hasPlace = call?.target !== undefined

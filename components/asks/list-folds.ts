@@ -1,7 +1,7 @@
 import type { CallFact, UntoldFacts } from '@/server/domain/agents/call-words'
 import { foldValue, showShapeless } from './fold-value'
 
-/** The name of a text's other form, which shows every character of it. */
+/** The name of a text as it is written, with every character. */
 export const writtenName = ({ name }: CallFact) => `${name} as written`
 
 /** Parts of Markdown that a reader does not see: addresses, definitions, entities, math, words beside a fence. */

@@ -49,9 +49,9 @@ export interface ListRowProps {
   acting: boolean
   /** The row is at the upper edge: its actions have no room above it. */
   atTop: boolean
-  /** The row was named by the link that opened the page, a moment ago. */
+  /** The link that opened the page a moment ago leads to this row. */
   found: boolean
-  /** The address names the row: in a fork with a result, the quoted words are marked in it. */
+  /** The address leads to this row: in a fork with a result, its quoted words are marked. */
   named: boolean
   /** The row that Tab enters the list at. */
   entry: boolean

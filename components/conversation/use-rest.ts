@@ -11,7 +11,7 @@ export const endPx = 40
 /** `rest`: at the end, with the card in sight. `past`: at the very end. Null: somewhere else. */
 export type ReaderPlace = 'rest' | 'past' | null
 
-/** Later than this after a gesture, the list scrolls down by itself, which says nothing about the reader. */
+/** A scroll down later than this after a gesture is not by the reader. */
 const gestureMs = 1_000
 /** The time in which a list that goes to a message measures the rows there. */
 const measureMs = 500
@@ -20,7 +20,7 @@ const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 /**
  * Keeps a reader who is at the end of the list there while rows arrive and the room changes, and keeps the card that
  * waits for the reader wholly in sight. Scrolling away ends it, and so does scrolling past the card. Returns
- * a function that brings the reader to a place; null: something else does.
+ * a function that brings the reader to a place; null: it leaves the reader alone.
  */
 export function useRest(
   scroller: RefObject<HTMLDivElement | null>,
@@ -52,7 +52,7 @@ export function useRest(
   useLayoutEffect(() => {
     settle(list, latestCard.current, place.current)
     if (place.current !== null) return
-    // The end may have come to the reader, for example because a row got lower.
+    // The end may be in sight now, for example because a row got lower.
     const frame = requestAnimationFrame(find)
     return () => cancelAnimationFrame(frame)
   }, [rows.length, size, cardKey, list, find])

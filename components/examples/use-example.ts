@@ -44,7 +44,7 @@ export function useExampleActs() {
           ({ isExample, kind, isMember }) => !isExample && kind !== 'direct' && isMember,
         )
         router.push(other ? channelPath(workspace, other) : `/${workspace.slug}`)
-        // Lists of any kind may have shown something of it.
+        // Any list may contain entries of the example.
         await cache.invalidateQueries()
       },
     }),

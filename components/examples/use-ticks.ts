@@ -6,7 +6,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { onChange } from '@/components/trpc/told-calls'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
-/** The changes after which a step may be done, or leads elsewhere. */
+/** The changes after which a step may be done, or has another place. */
 const changes = new Set([
   ...['message.send', 'thread.create', 'fork.create', 'fork.publish', 'fork.abandon', 'fork.reopen'],
   ...['workspace.showExample', 'workspace.removeExample'],

@@ -19,7 +19,7 @@ import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 
 const words = forksStrings
-/** As much as the first lines hold: three lines, on a phone two. */
+/** The first lines of the message: three, on a phone two. */
 const firstLines = { wide: { characters: 280, breaks: 3 }, phone: { characters: 84, breaks: 1 } }
 const unknownAuthor = { authorUserId: '', authorAgentId: null }
 

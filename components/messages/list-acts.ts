@@ -9,7 +9,7 @@ interface Situation {
   me: { userId: string; role: string }
   /** The channel is archived, or the fork is closed. */
   readOnly: boolean
-  /** Although nobody can write here, people can delete their own messages. */
+  /** Nobody can write here, but people can delete their own messages. */
   mayTakeBack?: boolean
 }
 

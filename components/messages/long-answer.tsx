@@ -15,7 +15,7 @@ export function LongAnswer(props: {
   id: string
   text: string
   growing: boolean
-  /** It is not folded now, whatever its length. */
+  /** It is not folded now, even if it is long. */
   isWhole: boolean
   citations?: MessageMetadata['citations']
 }) {

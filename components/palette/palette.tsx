@@ -182,7 +182,7 @@ function SearchItem(props: { value: string; onSelect: () => void; children: stri
   )
 }
 
-/** Tells whether the recent list cannot show an item again: it knows threads by their visits, and no found names. */
+/** Tells whether the recent list cannot show an item again: it contains visited threads, and no found names. */
 function isFound({ kind }: PaletteItem): boolean {
   return kind === 'thread' || kind === 'fork' || kind === 'result' || kind === 'file'
 }

@@ -24,7 +24,7 @@ import { Name } from '@/components/ui/text/name'
 import { Tag } from '@/components/ui/text/tag'
 
 const vibe = { slug: 'vibe', displayName: words.vibe }
-/** A face on the line of the thread, which ends a little before it and goes on a little after it. */
+/** A face on the line of the thread, which has a small gap around it. */
 const onLineStyle = 'relative z-1 flex w-28 flex-none self-start flex-col items-center bg-content py-5'
 
 /** A drawn example: a message of a thread, the fork that starts from it, and the result that comes back. */

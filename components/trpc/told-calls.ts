@@ -6,7 +6,7 @@ type Listener = (path: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Tells of every change that the API has made for this page, by the name of the procedure. Returns the end of it. */
+/** Calls the listener with the name of the procedure after every change by this page. Returns a function that ends it. */
 export function onChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -7,8 +7,8 @@ import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { useWorkspace } from './workspace-context'
 
 /**
- * The page for every address in a workspace that leads nowhere. It is the same for something that never existed, that
- * was deleted and that this person may not see: the difference would tell of its existence.
+ * The page for every address in a workspace that leads nowhere. It is the same for something that never existed,
+ * that was deleted or that this person may not see: a difference would reveal that it exists.
  */
 export function NothingHere() {
   const { workspace } = useWorkspace()

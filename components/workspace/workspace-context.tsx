@@ -17,7 +17,7 @@ export interface WorkspaceView {
   me: Member
   channels: readonly Channel[]
   members: ReadonlyMap<string, Member>
-  /** The made-up people of the example: no members, only the authors of messages. */
+  /** The made-up people of the example: authors of messages, but not members. */
   examplePeople: ReadonlyMap<string, ExamplePerson>
   /** The workspace's default agent comes first. */
   agents: ReadonlyMap<string, Agent>

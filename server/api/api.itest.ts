@@ -183,7 +183,7 @@ test('a fork is opened by a program, can be listed and read, and is visible only
   expect(await stage.get(bob, `/forks/${fork.id}/results`)).toEqual({ results: [], nextCursor: null })
   const sent = await stage.get(bob, `/threads/${thread.id}/messages`, { content: 'Plums.', forkId: fork.id })
   expect(sent.message.forkId).toBe(fork.id)
-  // Its partner writes first only if that is asked for.
+  // Its partner writes first only on request.
   expect(none).toBeNull()
   const opened = await stage.get(bob, `/messages/${message.id}/forks`, { partnerOpens: true })
   expect(opened.task).toMatchObject({

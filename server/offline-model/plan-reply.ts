@@ -79,7 +79,7 @@ function speakByTool(request: MessagesRequest, conversation: Conversation): Tool
   return { name: 'send_message', input: { content: composeAnswer(conversation) } }
 }
 
-/** Says in the words of a person what is done before an answer. */
+/** Announces a call in plain words before the answer. */
 function sayBefore({ name }: ToolCall): string {
   return /^(?:search|recall|read)_/.test(name) ? 'I look that up.' : 'One moment.'
 }

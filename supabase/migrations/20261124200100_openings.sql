@@ -1,4 +1,4 @@
--- The dive partner of a fork may write the first message there: a task that nobody's message has started.
+-- The partner of a fork may write the first message there: a task that nobody's message has started.
 
 alter table tasks drop constraint tasks_origin_check;
 alter table tasks add constraint tasks_origin_check

@@ -1,4 +1,4 @@
--- Forks, results and files are found by what they are.
+-- Forks, results and files are found by their kind.
 --
 -- Their entries get a label each, so that the index answers for one kind alone: a name must not be looked for among all
 -- messages that have the word.

@@ -1,4 +1,4 @@
--- Only people and agents write messages. A line of the system (a failure, an approval, a paused fork) stands between
+-- Only people and agents write messages. A system line (a failure, an approval, a paused fork) stands between
 -- them: it has no number in its fork, and no count includes it.
 --
 -- Lines that have a number already keep it, and so do the messages around them: citations and task logs name these

@@ -4,7 +4,7 @@ import { NothingHere } from '@/components/workspace/nothing-here'
 
 export const metadata: Metadata = { title: nothingHereStrings.title }
 
-/** Every address below a workspace that no other page has. */
+/** The page for every address below a workspace that no other page has. */
 export default function RestPage() {
   return <NothingHere />
 }

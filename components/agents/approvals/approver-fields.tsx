@@ -95,7 +95,7 @@ function listPeople(approvers: Approvers | undefined): readonly string[] {
   return approvers?.kind === 'quorum' ? approvers.userIds : []
 }
 
-/** Without a rule of its own, a workspace asks the person who asked. */
+/** The approver in a workspace without a rule: the person who started the task. */
 function kindOf(approvers: Approvers | undefined, hasDefault: boolean): Kind {
   if (!approvers) return hasDefault ? 'workspace' : 'asker'
   if (approvers.kind !== 'role') return approvers.kind

@@ -4,7 +4,7 @@ import type { Row } from './row'
 
 /**
  * Returns the forks to show as chips below the message that they start from. A fork whose line or result stands
- * right below that message is left out, because a chip would say the same again.
+ * right below that message is left out, because a chip would repeat it.
  */
 export function placeChips(
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import type { ThreadState } from '@/components/live/thread/thread-state'
 import type { Message } from '@/server/domain/messages/message'
 
 /**
- * Returns the lines that tell of resolved forks, by the message of the result that stands in the place of each. The
+ * Returns the lines of resolved forks, by the message of the result that stands in the place of each. The
  * line stays if the result is not among these messages.
  */
 export function findResolvedLines(

@@ -7,7 +7,7 @@ import type { AskCard } from '@/server/domain/tasks/ask'
 import type { FailureReason } from '@/server/domain/tasks/retry-pauses'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** A row of a thread's list, from top to bottom. A row keeps its key from its first sign to its last form. */
+/** A row of a thread's list, from top to bottom. A row keeps its key while its form changes. */
 export type Row =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'new'; key: string }
@@ -25,7 +25,7 @@ export type Row =
   /** Failures of several tasks for one reason, in order. `message`: the newest of them. */
   | { kind: 'failures'; key: string; message: Message; reason: FailureReason; failures: readonly Failure[] }
   | { kind: 'ask'; key: string; message: Message; card: AskCard; quote: Quote | null }
-  /** `lineId`: the message that told of the fork; this row stands in its place. */
+  /** `lineId`: the message that announced the fork; this row replaces it. */
   | {
       kind: 'result'
       key: string
@@ -44,7 +44,7 @@ export type Row =
       quote: Quote | null
     }
 
-/** The line that tells that a task failed. */
+/** The line of a failed task. */
 interface Failure {
   message: Message
   quote: Quote | null

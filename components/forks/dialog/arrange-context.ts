@@ -9,7 +9,7 @@ export interface ContextRowData {
   parts: ContextRowData[]
 }
 
-/** The parts that every request has, whatever it is about. */
+/** The parts that every request has. */
 const inEveryRequest: ReadonlySet<ForkContextItem['kind']> = new Set([
   'instructions',
   'rules',

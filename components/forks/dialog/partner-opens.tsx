@@ -6,7 +6,7 @@ import { dollars } from '@/server/domain/spending/dollars'
 
 const words = forksStrings.create.opens
 
-/** The choice whether the partner writes the first message of the fork, and the cost of that message. */
+/** The checkbox that lets the partner write the first message of the fork, with the cost of that message. */
 export function PartnerOpens(props: {
   partner: Agent
   /** The tokens that the partner is shown; undefined: they are still being counted. */

@@ -13,7 +13,7 @@ import { forkingFrom } from './forking-from'
 const words = forksStrings.create
 const quotedLength = 240
 
-/** The message that a fork will start from. If it is only a proposal, the other end of the thread is one click away. */
+/** The message that a fork will start from. If it is only proposed, a button offers the other end of the thread. */
 export function StartingMessage(props: { message: Message; isProposed: boolean; feed: ThreadFeed }) {
   const { message, isProposed, feed } = props
   const nameOf = useNameOf()

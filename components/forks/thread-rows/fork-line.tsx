@@ -18,7 +18,7 @@ import { forkIcons } from '../fork-icons'
 const words = forksStrings.line
 
 /**
- * The line of a thread that tells of a fork: its creator, its topic and the message that it starts from, both as
+ * The line in a thread that announces a fork: its creator, its topic and the message that it starts from, both as
  * links, and its size and last activity. The card of its result replaces it.
  */
 export const ForkLine = memo(function ForkLine(props: {

@@ -228,7 +228,7 @@ describe('the feed of a thread', () => {
     expect(other.view.get().lastReadSeq).toBe(4)
   })
 
-  it('of a fork counts a line of the system, which has no number, as read with the message above it', async () => {
+  it('of a fork counts a system line, which has no number, as read with the message above it', async () => {
     const { api, write } = createServer()
     const forkId = '0193a000-0000-7000-8000-00000000000f'
     const markedFork = vi.spyOn(api, 'markForkRead')

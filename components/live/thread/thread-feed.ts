@@ -326,7 +326,7 @@ export function createThreadFeed(
 }
 
 /**
- * Turns the number of read messages of a fork into a number of the thread. Lines of the system have no number: they
+ * Turns the number of read messages of a fork into a number of the thread. System lines have no number: they
  * are read with the message above them.
  */
 function seqOf(messages: readonly Message[], marker: number): number {

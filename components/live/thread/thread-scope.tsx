@@ -30,7 +30,7 @@ export interface ThreadScope {
   tell(sentence: string): void
   /** The thread is read-only. */
   readOnly: boolean
-  /** People can delete their own messages although nobody can write: the fork is closed. */
+  /** The fork is closed: nobody can write, but people can delete their own messages. */
   mayTakeBack: boolean
   /** The fork has a result, which names its messages by their numbers. */
   isNumbered: boolean

@@ -5,7 +5,7 @@ import { changesStrings as words } from '@/components/strings/results/changes'
 import { Icon } from '@/components/ui/icon'
 import { stateStyle } from '@/components/ui/text/state'
 
-/** Tells above a draft which version it began with, how much changed since, and which lines need a look. */
+/** Names above a draft the version that it began with, the number of changes since, and the lines to check. */
 export function ChangeSummary() {
   const { marks, showLine } = useResolveScope()
   const { version, counts, contradicted } = marks

@@ -9,7 +9,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { roomOf } from '@/server/domain/results/result'
 import { Reason } from './reason'
 
-/** The lines of the version before that the draft does not have: why they are gone, and a way back. */
+/** The lines of the version before that the draft does not have: the reasons, and a way back. */
 export function DroppedLines() {
   const { marks, base, body, mayEdit, edit, showLine } = useResolveScope()
   const { dropped, version } = marks

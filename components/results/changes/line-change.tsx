@@ -16,7 +16,7 @@ const noteStyle = cva('mt-2 mb-4 border-l-2 pl-8 text-sm leading-20', {
   variants: { tone: { wait: 'border-wait', quiet: 'border-line-strong' } },
 })
 
-/** Tells by a word whether a line was kept, changed or added since the version before. */
+/** Labels a line as kept, changed or new since the version before. */
 export function ChangeTag({ id }: { id: string }) {
   const kind = useMark(id)?.kind
   if (!kind) return null
@@ -28,7 +28,7 @@ export function ChangeTag({ id }: { id: string }) {
   )
 }
 
-/** Shows below a line the agent's reason for its change, the changed words, and what contradicts the line. */
+/** Shows below a line the agent's reason for its change, the changed words, and the contradiction. */
 export function LineChange({ id }: { id: string }) {
   const { marks } = useResolveScope()
   const mark = useMark(id)

@@ -25,7 +25,7 @@ export interface DraftMarks {
   contradicted: ReadonlyMap<string, LineNote>
 }
 
-/** Marks what changed in a draft since the version that it began with. */
+/** Marks the changes in a draft since the version that it began with. */
 export function markChanges(
   { base, notes }: Pick<ResultDraft, 'base' | 'notes'>,
   body: ResultBody,

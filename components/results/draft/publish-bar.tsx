@@ -185,7 +185,7 @@ function sayFlaw(flaw: Flaw): string {
   return words.flaws[flaw.flaw]
 }
 
-/** Tells whether somebody put work into the draft that would be lost: the version that it began with stays. */
+/** Tells whether discarding the draft would lose work; the version that it began with is not lost. */
 function hasOwnWork({ draft: { base }, body, past }: DraftWork): boolean {
   const kept = new Map(base ? linesOf(base.body).map(({ id, text }) => [id, text]) : [])
   const isTouched = linesOf(body).some(

@@ -51,7 +51,7 @@ export function useForkMessages(threadId: string, forkId: string) {
 
 function put(all: Map<number, Message>, messages: readonly Message[]) {
   for (const message of messages) {
-    // A line of the system is no message, even where it has a number: it could get one before 2026-11-24.
+    // A system line is not a message. Some have a number from before 2026-11-24.
     if (message.forkNumber === null || message.authorType === 'system') continue
     if ((all.get(message.forkNumber)?.rev ?? -1) < message.rev) all.set(message.forkNumber, message)
   }

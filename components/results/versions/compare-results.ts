@@ -71,7 +71,7 @@ function placeLines(body: ResultBody): Map<string, Placed> {
 }
 
 /**
- * Finds a line by its words, since an agent or an older version may have given it another id: a line with
+ * Finds a line by its words, because its id can differ after a change by an agent or in an older version: a line with
  * nearly the same text counts as the same.
  */
 function findByWords(old: ReadonlyMap<string, Placed>, line: ResultLine, isTaken: (id: string) => boolean) {

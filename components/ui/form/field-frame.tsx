@@ -16,7 +16,7 @@ export interface FrameProps {
   problem?: string | null | undefined
   /** The label is only for screen readers. */
   isBare?: boolean | undefined
-  /** For the place of the whole. */
+  /** The place of the whole. */
   className?: string | undefined
 }
 

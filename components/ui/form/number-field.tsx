@@ -17,7 +17,7 @@ const whole: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
 
 /**
  * A field for a number, with its label above it. Arrow keys and the two buttons at its end change it by a step. Null: it
- * is empty. Values outside the range can be typed, so that a sentence can say what is wrong with them.
+ * is empty. Values outside the range can be typed, so that a sentence can explain the mistake.
  */
 export function NumberField(
   props: FrameProps & {
@@ -26,7 +26,7 @@ export function NumberField(
     max?: number | undefined
     /** An amount of dollars instead of a whole number. */
     isMoney?: boolean
-    /** Stands there while the field is empty. */
+    /** Shown while the field is empty. */
     placeholder?: string
     onChange: (value: number | null) => void
   },

@@ -9,15 +9,15 @@ import { controlStyle } from './control'
 import { type Option, type OptionGroup, SelectList } from './select-parts'
 
 export interface SelectLook {
-  /** For the label that stands elsewhere. */
+  /** For a label outside of this part. */
   id?: string | undefined
   size?: VariantProps<typeof controlStyle>['size']
   isFullWidth?: boolean
   /** For its place only. */
   className?: string | undefined
-  /** How the button looks, if not like a field. */
+  /** The look of the button, if it is not that of a field. */
   look?: string
-  /** Stands in the button instead of the chosen words. */
+  /** Shown in the button instead of the chosen words. */
   face?: ReactNode
   disabled?: boolean
   'aria-label'?: string | undefined
@@ -59,7 +59,7 @@ export function MultiSelect<Value extends string>(
   props: SelectLook & {
     value: readonly NoInfer<Value>[]
     options: readonly Option<Value>[]
-    /** Stands there while nothing is chosen. */
+    /** Shown while nothing is chosen. */
     none: string
     onChange: (value: Value[]) => void
   },

@@ -44,7 +44,7 @@ export async function askApproval(
   const facts = listFacts(call.input)
   await postCard(tx, open, {
     kind: 'approval',
-    // Everyone here reads this line, so it names no place: each viewer is told the place as they may read it.
+    // Everyone here reads this line, so it names no place: each viewer sees the place with their own rights.
     content: sayCall({ agent: run.task.agentName, tool: name, facts }),
     ...possible,
     until,

@@ -374,7 +374,7 @@ describe('resolving a fork', () => {
     })
   })
 
-  it('speaks as the dive partner, as long as that agent is on', async () => {
+  it('speaks as the partner, as long as that agent is on', async () => {
     const { db } = stage
     const speaker = async (change: { on: boolean }) => {
       const forkId = await harvest()

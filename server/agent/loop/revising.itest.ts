@@ -158,7 +158,7 @@ describe('resolving a fork again', () => {
     return { forkId, threadId, message, first: result, peoples: [bobs, bobsOwn] }
   }
 
-  it('keeps the lines of people through five reopenings, whatever the model says about them', async () => {
+  it('keeps the lines of people through five reopenings, even if the model changes or drops them', async () => {
     const { forkId, peoples } = await harvest()
     for (const version of [2, 3, 4, 5, 6]) {
       await reopen(forkId, `Round ${version}: the crates are too few, and somebody has to climb.`)
@@ -215,7 +215,7 @@ describe('resolving a fork again', () => {
     expect(notes).toEqual([])
   })
 
-  it('says what it changed and dropped, and why; two people edit it, and one brings a line back', async () => {
+  it('gives the reasons for changed and dropped lines; two people edit it, and one brings a line back', async () => {
     const { forkId, first: published } = await harvest()
     await reopen(forkId, 'It is Tuesday now. Bob drives, and the sky is clear.')
     const answer = revised({

@@ -43,7 +43,7 @@ async function readMoney(tx: Tx, forkId: string): Promise<(ForkMoney & { created
 /**
  * Asks for a larger budget of the fork, because it does not pay for the next call. The task waits until an
  * admin or the person who opened the fork has raised it. If another task of the fork has asked already, this one
- * shares its card: the thread is locked, so two tasks never both find none. `leastUsd`: the least that the call costs.
+ * shares its card: the thread is locked, so two tasks never post two cards. `leastUsd`: the lowest cost of the call.
  */
 export async function askBudget(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function askBudget(
   if (forkId === null || !money) throw new Error('A budget without its fork.')
   const { budgetUsd, spentUsd, reservedUsd, createdBy } = money
   const shared = (await findBudgetCard(tx, { forkId }))?.card
-  // Nobody approves another amount than the card shows: if it is too little for all, the rest ask again afterwards.
+  // People approve the amount on the card, so it never changes. If it is too little for all, the rest ask again.
   const raiseUsd = shared?.budget?.raiseUsd ?? raiseFor(money, leastUsd)
   const until = shared?.until ?? inMinutes(run.now(), questionDays * 24 * 60)
   if (!shared) {

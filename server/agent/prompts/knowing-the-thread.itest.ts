@@ -107,7 +107,7 @@ describe('a fork of a short thread', () => {
     const numbers = [...(first?.words ?? '').matchAll(/number (\d+), said/g)].map(([, number]) =>
       Number(number),
     )
-    // The parent comes first. Deleted messages, the line about the fork and what came later are not shown.
+    // The parent comes first. Deleted messages, the line about the fork and later messages are not shown.
     expect(numbers).toEqual([5, 1, 3, 4])
     const texts = first?.blocks.map(each => each.text) ?? []
     expect(texts.indexOf('<thread>')).toBeGreaterThan(0)
@@ -167,7 +167,7 @@ describe('a fork from the 40th message', () => {
     expect(more).toEqual([])
   })
 
-  it('says how many messages are not shown if no summary can be made', async () => {
+  it('gives the number of messages that are not shown if no summary can be made', async () => {
     const { threadId, at } = await talk(40)
     const forkId = await fork(at(40))
     const empty = { ...summary, text: '' }
@@ -252,7 +252,7 @@ describe('the listed context', () => {
       await read(table.id, 'text', 'tree,age\napple,12')
     })
 
-  it('is what the first request holds, and its total is the estimate of that request', async () => {
+  it('equals the first request, and its total is the estimate of that request', async () => {
     const here = await place()
     const { files } = here
     await readAll(files)
@@ -317,7 +317,7 @@ describe('the listed context', () => {
     }
   })
 
-  it('says in which form the model gets each file, and that one is only named', async () => {
+  it('names the form in which the model gets each file, and the file that is only named', async () => {
     const { messageId, files } = await place()
     await readAll(files)
     const plain = await hireAgent(stage.db, stage.scene, `plain-${newId().slice(-8)}`, {})

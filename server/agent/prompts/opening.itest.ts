@@ -63,7 +63,7 @@ describe('the partner of a fork that opens it', () => {
   it('is asked for one message without a question, and writes it before anybody else', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'You weigh two presses. What may it cost?' })
     const { given, forkId, taskId } = await open()
-    // The task exists with the fork, so whoever looks at the fork now sees that the partner thinks.
+    // The task exists with the fork, so everybody who opens the fork now sees the partner at work.
     expect(await stage.readTask(taskId)).toMatchObject({ forkId, status: 'queued', origin: 'opening' })
     await stage.hire()
     expect(await stage.ended(taskId)).toMatchObject({ status: 'completed', triggerMessageId: null })

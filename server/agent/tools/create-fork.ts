@@ -62,7 +62,7 @@ export const createFork = defineTool({
 })
 
 /**
- * Finds the partner that is to open the fork. Only a task that a person or a program started may have it opened:
+ * Finds the partner that will open the fork. Only a task that a person or a program started can ask for this:
  * otherwise agents that open forks could open more forks, and so on.
  */
 async function findPartner({ db, task, asUser }: ToolContext, place: ForkingPlace) {

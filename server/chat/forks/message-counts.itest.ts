@@ -29,7 +29,7 @@ async function openFork() {
     ...place,
     say: async (content: string) =>
       (await ada.api.message.send.mutate({ ...place, content })).message.forkNumber,
-    /** Posts a line of the system, for example the card of a paused fork. */
+    /** Posts a system line, for example the card of a paused fork. */
     note: (forkId: string | null) =>
       stage.db.asWorker(tx =>
         insertMessage(tx, {
@@ -44,7 +44,7 @@ async function openFork() {
   }
 }
 
-it('lines of the system have no number in a fork, and no count includes them', async () => {
+it('system lines have no number in a fork, and no count includes them', async () => {
   const { say, note, count, unread, forkId } = await openFork()
   expect(await say('The old one leaks.')).toBe(1)
   expect((await note(forkId)).forkNumber).toBeNull()

@@ -17,13 +17,13 @@ export interface NewFork {
   messageId: string
   /** The topic. Empty or left out: taken from the message. */
   description?: string
-  /** The dive partner; null: none. Left out: the workspace's default agent. */
+  /** The partner; null: none. Left out: the workspace's default agent. */
   divePartnerId?: string | null
   /** The US dollars that its agents may use before the fork pauses and asks. */
   budgetUsd?: number
   /** The keys of the context that its agents are not shown. Left out: as the workspace's setting says. */
   leftOut?: string[]
-  /** The dive partner, if there is one, writes the first message. Left out: it waits for somebody to write. */
+  /** The partner, if there is one, writes the first message. Left out: it waits for somebody to write. */
   partnerOpens?: boolean
 }
 

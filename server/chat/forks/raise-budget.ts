@@ -8,8 +8,8 @@ import { tellRaise } from '../../domain/forks/fork-budget.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
 /**
- * Sets a higher budget of a fork's agents. Tasks that wait for more money continue. The fork is told once: by the
- * card that asked for the money or, if there is none, by a system line.
+ * Sets a higher budget of a fork's agents. Tasks that wait for more money continue. The fork shows the raise once: on the
+ * card that asked for the money or, if there is none, in a system line.
  */
 export async function raiseBudget(
   tx: Tx,

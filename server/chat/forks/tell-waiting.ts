@@ -9,7 +9,7 @@ type Verdict = 'approved' | 'refused'
 
 /**
  * Tells the tasks that wait for a fork's budget, wakes them, and settles the one card that they share. Locks lanes
- * before tasks, each kind in its order, as everywhere. Returns whether a card tells it to people.
+ * before tasks, each kind in its order, as everywhere. Returns whether a card shows it to people.
  */
 export async function tellWaiting(
   tx: Tx,

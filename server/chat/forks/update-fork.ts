@@ -6,7 +6,7 @@ import { choosePartner } from './choose-partner.ts'
 import { raiseBudget } from './raise-budget.ts'
 import { settleFork } from './settle-fork.ts'
 
-/** Changes a fork's topic, dive partner, context and budget. */
+/** Changes a fork's topic, partner, context and budget. */
 export function updateFork(
   db: Database,
   given: {

@@ -119,8 +119,8 @@ export async function postHumanMessage(
 }
 
 /**
- * Stops the partner that was about to open the fork: a person has just done it, and two answers to one matter would be
- * one too many. Its lanes and those of the answers are locked together, in the one order of lanes.
+ * Stops the partner that was about to open the fork: a person has just done it, and one answer to this message is
+ * enough. Its lanes and those of the answers are locked together, in the one order of lanes.
  */
 async function overtakeOpening(
   tx: Tx,

@@ -20,7 +20,7 @@ import { checkDraftRev } from './check-draft-rev.ts'
  * Begins to resolve a fork: makes a result draft and the task that writes it. A second request finds the result
  * draft of the first. A later version begins with the version before it. `again` writes an existing result draft
  * anew, except for the lines of people, unless it is being written or was changed since the caller saw it as
- * `rev`: nobody's words are thrown away unread. With `limitUsd` an admin raises the limit of the agent that drafts,
+ * `rev`: nobody's words are discarded unread. With `limitUsd` an admin raises the limit of the agent that drafts,
  * from now on.
  */
 export function resolveFork(

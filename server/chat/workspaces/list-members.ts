@@ -7,7 +7,7 @@ import { checkMember } from './check-role.ts'
 
 /**
  * Lists the members that this person may see, by name; without a limit, all of them. The made-up people of an example are
- * no members and are listed apart.
+ * not members and are listed separately.
  */
 export function listMembers(
   db: Database,

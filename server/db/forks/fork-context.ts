@@ -13,18 +13,18 @@ interface Asked {
   threadId: string
   /** The person who would ask. */
   actingUserId: string
-  /** The partner; null: none, and then the workspace's default agent stands for those that may be asked. */
+  /** The partner; null: none, and the workspace's default agent is taken instead. */
   agentId: string | null
 }
 
-/** A fork that is not open yet, as it would be. */
+/** The fields of a fork that is not open yet. */
 export interface NewForkRow {
   parentMessageId: string
   description: string
 }
 
 /**
- * Reads everything that an agent would be shown of a fork if it were asked now, by the statement that reads a task's
+ * Reads the whole context of an agent that is asked in a fork now, by the statement that reads a task's
  * context. Runs as the service.
  */
 export async function readForkContext(

@@ -91,7 +91,7 @@ export async function readCondensable(
     .map(row => row.message)
 }
 
-/** Chooses the messages that a task in this fork would be shown of its thread if it began now. */
+/** Chooses the messages of the thread for a task that begins in this fork now. */
 export async function chooseThreadNow(
   tx: Tx,
   { threadId, forkId }: { threadId: string; forkId: string },

@@ -30,7 +30,7 @@ export async function hasWords(tx: Tx, { forkId }: { forkId: string }): Promise<
     .where('forkId', '=', forkId)
     .where('authorType', '<>', 'system')
     .where('deletedAt', 'is', null)
-    // A question with which the partner opened the fork is nothing that anybody has found.
+    // The question with which the partner opened the fork is not a finding.
     .where(
       sql<boolean>`not exists (select from tasks t where t.id = messages.task_id and t.origin = 'opening')`,
     )

@@ -21,7 +21,7 @@ export async function listTasksBy(tx: Tx, page: Page): Promise<{ tasks: Task[]; 
   return { tasks: rows.map(taskFromRow), nextCursor }
 }
 
-/** Returns the same, each with its place and the words by which people know it. */
+/** Returns the same, each with its place, its question and its topic. */
 export async function listTaskEntries(
   tx: Tx,
   page: Page,

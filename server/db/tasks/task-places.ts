@@ -95,7 +95,7 @@ export async function isBudgetAwaited(
   return rows.length > 0
 }
 
-/** The events that begin a wait: the newest one tells what a waiting task waits for. */
+/** The events that begin a wait: the newest one names the kind of the current wait. */
 const waitEvents = ['question.asked', 'approval.asked', 'budget.asked', 'child.started']
 
 /** Returns whether the agent is answering that message now. */

@@ -57,7 +57,7 @@ function hasMoreReaders(before: PlaceReaders, now: PlaceReaders): boolean {
   return now.userIds.some(userId => !before.userIds.includes(userId))
 }
 
-/** The message that a call is about, as the viewer may read it. */
+/** The message that a call is about, with the rights of the viewer. */
 export const shownMessage = z.object({ id, author: z.string(), words: z.string() })
 export type ShownMessage = z.infer<typeof shownMessage>
 

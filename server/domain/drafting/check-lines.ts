@@ -126,7 +126,7 @@ export function createCheck({ discussion, start, name }: CheckScope, { isWhole }
         faults.push(`The result has ${resultLimits.words} words or more. Shorten it.`)
         const cut = cutWords(body)
         for (const id of cut.filter(each => begun.has(each))) remarks.note(id, 'dropped', noRoom, [])
-        // A line that was changed and then cut is told as cut.
+        // A line that was changed and then cut counts as cut.
         const told = notes.filter(({ lineId, change }) => change === 'dropped' || !cut.includes(lineId))
         notes.splice(0, notes.length, ...told)
       }

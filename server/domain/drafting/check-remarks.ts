@@ -15,8 +15,8 @@ import { headlineId, labelLines } from './draft-start.ts'
 import type { DraftedChange, DraftedRemark } from './drafted-lines.ts'
 
 /**
- * Applies the remarks of an answer to the lines that the draft began with. A line of people stays as it is,
- * whatever the model says about it: a change or a removal becomes a note that the discussion contradicts it.
+ * Applies the remarks of an answer to the lines that the draft began with. A line of people always
+ * stays as it is: a change or a removal becomes a note that the discussion contradicts it.
  */
 export function createRemarkCheck(body: ResultBody, check: WordCheck) {
   const labels = new Map(labelLines(body).map(each => [each.label, each]))

@@ -1,9 +1,9 @@
 /** The fork that a result may cite. */
 export interface Discussion {
   find(number: number): { id: string; content: string } | undefined
-  /** Whether a person of this name took part, or was named. */
+  /** Tells whether a person of this name took part, or was named. */
   names(name: string): boolean
-  /** Whether a message is by a person of this name, or names them. */
+  /** Tells whether a message is by a person of this name, or names them. */
   isOf(number: number, name: string): boolean
 }
 

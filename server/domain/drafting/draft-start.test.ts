@@ -18,7 +18,7 @@ it('a first draft begins with nothing, and a later version with the lines before
   ).toBeNull()
 })
 
-it('a draft that is written again keeps what people did, and nothing of what the agent did', () => {
+it('a draft that is written again keeps the work of people, and nothing of the work of the agent', () => {
   if (!a || !b) throw new Error('A line is missing.')
   const own = createBullet('own', byPerson)
   const marked = createBullet('marked', { marked: userId })

@@ -3,7 +3,7 @@
  * trusted: each line is checked against the fork's messages, and errors are either told back to the model or
  * lose their citations.
  *
- * A first draft is the whole result. A draft that begins with lines is told as changes to them: a line that the
+ * A first draft is the whole result. The answer for a draft that begins with lines contains changes to them: a line that the
  * answer does not mention stays as it is.
  */
 import * as z from 'zod'

@@ -16,7 +16,7 @@ describe('a fork with a used-up budget', () => {
     expect(() => raisedBudget(mostBudgetUsd, 1)).toThrow('the largest possible budget')
   })
 
-  it('says how much is spent, and apart from that how much is reserved', () => {
+  it('names the spent and the reserved money separately', () => {
     const money = { budgetUsd: 0.5, spentUsd: 0.4812, reservedUsd: 0.1 }
     expect(askToRaise(money, 1)).toBe(
       'This fork needs a larger budget: $0.48 spent, $0.10 reserved for answers under way, of $0.50. Raise it by $1.00 so that the waiting answers can continue?',

@@ -39,7 +39,7 @@ export function askToRaise({ budgetUsd, spentUsd, reservedUsd }: ForkMoney, rais
   return `This fork needs a larger budget: ${sum}. Raise it by ${dollars(raiseUsd)} so that the waiting answers can continue?`
 }
 
-/** Tells a raise that no card tells. */
+/** Writes the system line of a raise, if no card was open. */
 export function tellRaise(name: string, budgetUsd: number): string {
   return `${name} raised this fork’s budget to ${dollars(budgetUsd)}.`
 }

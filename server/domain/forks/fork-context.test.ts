@@ -139,7 +139,7 @@ describe('the context of a fork', () => {
     }
   })
 
-  it('adds up to the whole request, whatever is left out', () => {
+  it('adds up to the whole request, also with items left out', () => {
     const isOn = (key: string | null, leftOut: string[]) => key === null || !leftOut.includes(key)
     for (const leftOut of [[], ['thread'], ['parent'], ['message:m3', 'file:f2']]) {
       const listed = listForkContext(material(), leftOut)

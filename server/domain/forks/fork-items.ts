@@ -120,7 +120,7 @@ export function listForkItems(
     const label = `The thread up to here, ${countMessages(count)}`
     const tokens = ofThread ? measureThread(ofThread).tokens + on.pending : 0
     const row = { key: keys.thread, kind: 'thread' as const, label, tokens, canLeaveOut: true }
-    // Too long for the model or for the money: only the number of its messages is told.
+    // Too long for the model or for the money: only the number of its messages is given.
     if (ofThread?.between?.count === count) return [item({ ...row, shownAs: 'name' })]
     return [
       item(row),

@@ -1,4 +1,4 @@
-/** Decides how much of its thread a fork's agents are shown. */
+/** Chooses the part of the thread that a fork's agents are shown. */
 import { cutMessages } from '../prompts/condense.ts'
 import type { ContextMessage, ShownThread } from '../prompts/message-tags.ts'
 import { limits } from '../wire/limits.ts'
@@ -8,14 +8,14 @@ export const threadLimits = {
   whole: 25,
   /** Of a longer one, the first message and so many of the newest are shown singly. */
   newest: 20,
-  /** A summary stands for at most so many messages before those … */
+  /** A summary replaces at most so many messages before those … */
   condensed: 200,
   /** … and is made from so many characters of each, and from so many tokens of all. */
   condensedCharacters: 2_000,
   condensingTokens: 90_000,
   /** The most characters of a message: those of the fork's parent. */
   characters: limits.parentMessageLength,
-  /** The most tokens of the messages, whatever the money and the model allow. */
+  /** The most tokens of the messages, even if the money and the model allow more. */
   tokens: 30_000,
   /** The most messages that are counted exactly. */
   counted: 10_000,
@@ -27,20 +27,20 @@ export interface FixedThread {
   messageIds: readonly string[]
   /** The first message of a long thread, before those that are not shown singly. */
   firstId: string | null
-  /** A summary stands for them. */
+  /** A summary replaces them. */
   condensedIds: readonly string[]
   /** The number of all messages that are not shown singly. */
   between: number
 }
 
-/** The thread as it was read, with the place of the messages that a summary may stand for. */
+/** The thread as it was read, with the place of the messages that a summary may replace. */
 export interface ReadThread<Message extends ContextMessage> extends ShownThread {
   first: readonly Message[]
   between: (NonNullable<ShownThread['between']> & { condensable: Condensable | null }) | null
   last: readonly Message[]
 }
 
-/** Messages that one summary can stand for, with the numbers of the first and the last. */
+/** Messages that one summary can replace, with the numbers of the first and the last. */
 export interface Condensable {
   ids: readonly string[]
   firstSeq: number
@@ -86,7 +86,7 @@ export function cutForkThread<Seen extends { fork: { thread?: ReadThread<Context
 
 /**
  * Cuts the messages of a thread to a room of tokens. Long messages lose their ends; without any room, only the
- * number of messages is told.
+ * number of messages is given.
  */
 function cutThread<Message extends ContextMessage>(
   thread: ReadThread<Message>,

@@ -17,7 +17,7 @@ export const fork = z.object({
   createdAt: time,
   closedBy: id.nullable(),
   closedAt: time.nullable(),
-  /** The number of its messages, with the deleted ones. Lines of the system are no messages. */
+  /** The number of its messages, with the deleted ones. System lines are not messages. */
   messageCount: z.number().int(),
   lastActivityAt: time,
   /** The first few people and agents who wrote in it, in order of their first message. */

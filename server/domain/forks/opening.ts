@@ -1,4 +1,4 @@
-/** The first message of a fork, which its dive partner may write before anybody else. Pure. */
+/** The first message of a fork, which its partner may write before anybody else. Pure. */
 import { priceCall } from '../spending/prices.ts'
 import type { TaskInput } from '../tasks/events.ts'
 

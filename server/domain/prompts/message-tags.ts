@@ -89,7 +89,7 @@ export interface ShownFork {
 /** The messages of a thread before the parent of a fork. The first and the last ones of a long thread are shown singly. */
 export interface ShownThread {
   first: readonly ContextMessage[]
-  /** The messages between them, of which a summary may stand for the newest; null: there are none. */
+  /** The messages between them, of which a summary may replace the newest; null: there are none. */
   between: { count: number; summary: { text: string; of: number } | null } | null
   last: readonly ContextMessage[]
 }

@@ -51,7 +51,7 @@ export type Wording = z.infer<typeof wording>
 const lineText = z.string().overwrite(oneLine).max(resultLimits.lineLength)
 
 /**
- * A line of a result. Its `id` stays the same through all drafts and versions, whoever edits the line. A line
+ * A line of a result. Its `id` stays the same through all drafts, versions and edits. A line
  * without citations has no source, and is published only if it is `marked`: as added by that person.
  */
 export const resultLine = z.object({
@@ -93,7 +93,7 @@ export type ResultBody = z.infer<typeof resultBody>
 export const sections = ['bullets', 'deferred', 'openQuestions', 'dissent'] as const
 export type Section = (typeof sections)[number]
 
-/** Returns how many lines a section has room for. */
+/** Returns the number of lines that a section has room for. */
 export function roomOf(section: Section): number {
   return section === 'bullets' ? resultLimits.bullets : resultLimits.others
 }

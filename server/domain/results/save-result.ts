@@ -26,7 +26,7 @@ export function saveResult(given: {
   messages: readonly CitableMessage[]
 }): ResultBody {
   const { before, base, body, userId } = given
-  // A line that somebody brings back is known from the version before.
+  // A line that somebody brings back is in the version before.
   const earlier = base ? linesOf(base) : []
   const known = new Map([...earlier, ...linesOf(before)].map(line => [line.id, line]))
   const messages = new Map(given.messages.map(message => [message.id, message]))

@@ -15,7 +15,7 @@ export interface SearchToken {
 export const operators = ['from', 'in', 'before', 'after', 'on', 'has', 'is'] as const
 export type Operator = (typeof operators)[number]
 
-/** The values of `is:`: what a hit can be besides a message. */
+/** The values of `is:`: the kinds of hits besides messages. */
 export const searchKinds = ['fork', 'result', 'file'] as const
 export type SearchKind = (typeof searchKinds)[number]
 

@@ -91,7 +91,7 @@ export const callFailure = z.enum([
 ])
 export type CallFailure = z.infer<typeof callFailure>
 
-/** `overtaken`: a person wrote in the fork before the agent that was to open it. */
+/** `overtaken`: a person wrote in the fork before its partner opened it. */
 export const cancelCause = z.enum(['person', 'trigger_deleted', 'closed', 'overtaken'])
 export type CancelCause = z.infer<typeof cancelCause>
 

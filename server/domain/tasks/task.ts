@@ -30,7 +30,7 @@ export const taskOrigin = z.enum([
   'api',
   // A person resolves a fork: the task drafts its result and posts nothing.
   'resolve',
-  // The dive partner of a new fork writes the first message there.
+  // The partner of a new fork writes the first message there.
   'opening',
 ])
 export type TaskOrigin = z.infer<typeof taskOrigin>

@@ -18,7 +18,7 @@ export const workspace = z.object({
    */
   followUps: z.enum(['off', 'asker', 'everyone']),
   maxForksPerThread: z.number().int(),
-  /** Whether the agents of a new fork are shown the thread up to its message, or that message alone. */
+  /** The agents of a new fork are shown the thread up to its message, or that message alone. */
   forksBeginWith: z.enum(['thread', 'message']),
   createdAt: time,
 })

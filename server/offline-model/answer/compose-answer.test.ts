@@ -45,14 +45,14 @@ function answerUnder(prompt: string, question = 'when is the launch?', messages 
 }
 
 describe('an answer', () => {
-  test('names the asker and quotes who wrote about it, word for word', () => {
+  test('names the asker and quotes the people who wrote about it, word for word', () => {
     const text = answer('when is the launch?')
     expect(text).toMatch(/^Ada, this was written about it:/)
     expect(text).toContain('**Deniz**: “The launch is on 12 December.”')
     expect(text).not.toContain('tickets')
   })
 
-  test('says once in a conversation that the offline model speaks and how to get a real one', () => {
+  test('says once in a conversation that it is the offline model, and names the setting for a real one', () => {
     const first = answer('when is the launch?')
     expect(first.split('\n')).toContain(offlineNotice)
     expect(offlineNotice).toContain('ANTHROPIC_API_KEY')
@@ -101,7 +101,7 @@ describe('asked', () => {
     expect(authors).toEqual(['Ada', 'Bob', 'Carla', 'Deniz'])
   })
 
-  test('who it is: says its name, and what to ask it', () => {
+  test('to a question about itself: says its name, and suggests a question', () => {
     expect(answer('hello')).toMatch(/^Hello Ada\. I am @vibe\.\n\nAsk me about something/)
   })
 
@@ -130,7 +130,7 @@ describe('asked', () => {
     expect(text).toContain('Nothing else is written here yet. What do you know about it already')
   })
 
-  test('to open a fork: says what it is about, quotes the thread about it, and asks one question', () => {
+  test('to open a fork: names the topic, quotes the thread about it, and asks one question', () => {
     const parent = say('Ada', 'Which press shall we take, the small one or the large one?')
     const opening = {
       ...{ isFork: true, opens: true, topic: 'Which press shall we take?', parent },

@@ -7,7 +7,7 @@ import { listSentences, shorten } from './sentences.ts'
 import { showResults } from './show-results.ts'
 import { askBack, suggestNext } from './suggest-next.ts'
 
-/** Says once in a conversation that quotes are no thoughts, and how to get a real model. */
+/** Says once in a conversation that this is the offline model, and names the setting for a real one. */
 export const offlineNotice =
   '*Offline model: this server has no model key, so I only work with the words written here. Set `ANTHROPIC_API_KEY` and restart for a real model.*'
 

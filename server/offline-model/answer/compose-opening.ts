@@ -7,7 +7,7 @@ import { askBack } from './suggest-next.ts'
 const longest = 120
 
 /**
- * Composes the message with which a partner opens a fork: the matter in the words of its people, a line of the thread
+ * Composes the message with which a partner opens a fork: the topic in the words of people, a line of the thread
  * about it if there is one, and one question.
  */
 export function composeOpening({ asker, topic, parent, messages }: Conversation): Core {

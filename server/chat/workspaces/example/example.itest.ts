@@ -171,7 +171,7 @@ describe('the example of a workspace', () => {
   })
 
   it('tells the browsers of the workspace that channels and names have changed', async () => {
-    // Events are no rows, so this database notes them down from now on.
+    // Events are not rows, so this database records them from now on.
     await stage.root.query(`
       create table realtime.heard (topic text, event text);
       grant insert on realtime.heard to public;
@@ -315,7 +315,7 @@ describe('removing the example', () => {
     expect(rows).toEqual([{ is_elsewhere: true, is_deleted: true }])
   })
 
-  it('is the only way to delete what is kept for ever', async () => {
+  it('is the only way to delete rows that are kept for ever', async () => {
     const { channelId } = await show()
     const refused = [
       'delete from messages where channel_id = $1',

@@ -67,7 +67,7 @@ async function play(tx: Tx, { workspaceId, userId }: { workspaceId: string; user
   await readAll(tx, { channelId, userId })
 }
 
-/** Chooses the agent of the example: the workspace’s own, or the first one that is on. */
+/** Chooses the agent of the example: the workspace’s default agent, or the first one that is on. */
 async function chooseAgent(tx: Tx, workspaceId: string): Promise<ExampleAgent> {
   const workspace = await findWorkspace(tx, { workspaceId })
   const agents = (await listAgents(tx, { workspaceId })).filter(

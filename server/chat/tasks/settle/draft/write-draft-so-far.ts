@@ -10,7 +10,7 @@ import { findOwnDraft } from './find-own-draft.ts'
 /**
  * Writes the lines so far that are still correct: a message may have been edited or deleted since the model was
  * shown it. The lines that the draft began with stay, without such a source. Does nothing if the result draft was
- * thrown away, or belongs to another task by now.
+ * discarded, or belongs to another task by now.
  */
 export async function writeDraftSoFar(
   tx: Tx,
