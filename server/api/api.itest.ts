@@ -185,12 +185,14 @@ test('a fork is opened by a program, can be listed and read, and is visible only
   expect(sent.message.forkId).toBe(fork.id)
   // Its partner writes first only on request.
   expect(none).toBeNull()
+  await stage.script.enqueue({ kind: 'text', text: 'Which ones keep?' })
   const opened = await stage.get(bob, `/messages/${message.id}/forks`, { partnerOpens: true })
   expect(opened.task).toMatchObject({
     origin: 'opening',
     forkId: opened.fork.id,
     actingUserId: expect.any(String),
   })
+  expect((await ended(opened.task.id)).answer).toMatchObject({ content: 'Which ones keep?' })
 })
 
 describe('a task', () => {
