@@ -35,7 +35,11 @@ export const AskCard = memo(function AskCard(props: {
   const isOver = task !== undefined && task.endedAt !== null && !card.budget
   const shown = isOver && card.state === 'open' ? { ...card, state: 'withdrawn' as const } : card
   const outcome = describeOutcome(shown, { agent, person })
-  if (outcome === null) return <OpenCard {...{ message, card, agent, person, quote, actions }} />
+  if (outcome === null) {
+    return (
+      <OpenCard message={message} card={card} agent={agent} person={person} quote={quote} actions={actions} />
+    )
+  }
   return (
     <LogLine icon={outcome.icon}>
       <span>

@@ -156,7 +156,15 @@ function RowBody(props: ListRowProps & ChosenAnswer) {
       return <SystemLine message={message} task={tasks.get(message.taskId ?? '')} quote={quote} />
     }
     case 'failures':
-      return <FailureGroup {...{ ...row, tasks, found }} />
+      return (
+        <FailureGroup
+          message={row.message}
+          reason={row.reason}
+          failures={row.failures}
+          tasks={tasks}
+          found={found}
+        />
+      )
     case 'ask':
       return (
         <AskCard

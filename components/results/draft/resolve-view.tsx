@@ -16,7 +16,6 @@ import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
 import { emptyResult } from '@/server/domain/results/result'
-
 import { ResolveHead } from './resolve-head'
 import { ResolvePanel } from './resolve-panel'
 import { citationOf, type Picking, type ResolveScope, ResolveScopeContext } from './resolve-scope'

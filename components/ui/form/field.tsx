@@ -15,7 +15,7 @@ export function Field(
 ) {
   const { label, hint, problem, before, className, size, ...given } = props
   return (
-    <FieldFrame {...{ label, hint, problem, className }}>
+    <FieldFrame label={label} hint={hint} problem={problem} className={className}>
       {control => {
         const input = { ...control, ...given }
         return before ? (

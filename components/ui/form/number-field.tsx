@@ -33,7 +33,7 @@ export function NumberField(
 ) {
   const { label, hint, problem, isBare, className, value, min, max, isMoney = false, placeholder } = props
   return (
-    <FieldFrame {...{ label, hint, problem, isBare, className }}>
+    <FieldFrame label={label} hint={hint} problem={problem} isBare={isBare} className={className}>
       {({ id, ...control }) => (
         <Base.Root
           id={id}

@@ -17,7 +17,7 @@ export function SelectField<Value extends string>(
 ) {
   const { label, hint, problem, isBare, className, selectClassName, ...select } = props
   return (
-    <FieldFrame {...{ label, hint, problem, isBare, className }}>
+    <FieldFrame label={label} hint={hint} problem={problem} isBare={isBare} className={className}>
       {control => <Select {...control} {...select} className={selectClassName} />}
     </FieldFrame>
   )

@@ -51,7 +51,9 @@ export const createFork = defineTool({
         await takeUserRole(tx, context.claims)
         const { fork } = await openFork(tx, {
           id: forkId,
-          ...{ messageId, description, partnerOpens },
+          messageId,
+          description,
+          partnerOpens,
           userId: context.actingUserId,
           ...(partner && { divePartnerId: partner.id }),
         })

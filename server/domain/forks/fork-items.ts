@@ -17,6 +17,7 @@ import { measurePictures, measureThread } from '../prompts/prompt-blocks.ts'
 import { time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 import type { ForkMaterial, ForkRequest } from './fork-request.ts'
+import type { ReadThread } from './fork-thread.ts'
 import { forkContextKeys } from './leave-out.ts'
 
 const kind = z.enum([
@@ -99,14 +100,15 @@ export function listForkItems(
     const key = keys.message(id)
     return [
       item({
-        ...{ key, kind: 'message', label: oneLine(content).slice(0, labelLength).toWellFormed() },
-        ...{ author: author.name, ...(createdAt && { at: createdAt }) },
+        key,
+        kind: 'message',
+        label: oneLine(content).slice(0, labelLength).toWellFormed(),
+        author: author.name,
+        ...(createdAt && { at: createdAt }),
         ...(said.content !== content && { shownAs: 'part' as const }),
-        ...{
-          tokens: estimateTokens(wrapMessage({ ...said, attachments: [] })),
-          within: 'thread',
-          canLeaveOut: true,
-        },
+        tokens: estimateTokens(wrapMessage({ ...said, attachments: [] })),
+        within: keys.thread,
+        canLeaveOut: true,
       }),
       ...fileItems(message, key),
     ]
@@ -128,9 +130,12 @@ export function listForkItems(
       ...(between
         ? [
             item({
-              ...{ key: keys.between, kind: 'between', label: describeGap(between) },
+              key: keys.between,
+              kind: 'between',
+              label: describeGap(between),
               tokens: estimateTokens(describeBetween(ofThread?.between ?? between).join('')) + on.pending,
-              ...{ within: keys.thread, canLeaveOut: between.condensable !== null },
+              within: keys.thread,
+              canLeaveOut: between.condensable !== null,
             }),
           ]
         : []),
@@ -147,18 +152,25 @@ export function listForkItems(
   return [
     ...threadItems(),
     item({
-      ...{ key: keys.parent, kind: 'parent', canLeaveOut: true },
+      key: keys.parent,
+      kind: 'parent',
+      canLeaveOut: true,
       label: parent ? `The message from ${parent.author.name}` : 'The deleted message',
       ...((parent?.content.length ?? 0) > limits.parentMessageLength && { shownAs: 'part' }),
       tokens: sizeFork({ description: null, parent: parentWords }) - empty,
     }),
     ...fileItems(fork?.parent, keys.parent),
     item({
-      ...{ key: keys.description, kind: 'description', label: 'The topic', canLeaveOut: true },
+      key: keys.description,
+      kind: 'description',
+      label: 'The topic',
+      canLeaveOut: true,
       tokens: sizeFork({ description, parent: null, isParentLeftOut: true }) - empty,
     }),
     item({
-      ...{ key: 'messages', kind: 'messages', label: `${countMessages(history.length)} of the fork` },
+      key: 'messages',
+      kind: 'messages',
+      label: `${countMessages(history.length)} of the fork`,
       tokens: history.reduce((sum, { content }) => sum + estimateTokens(content), 0),
     }),
     ...seen.history
@@ -177,7 +189,9 @@ export function listForkItems(
     ...(layer('workspace context') > 0
       ? [
           item({
-            ...{ key: 'workspace', kind: 'workspace', label: 'Workspace context' },
+            key: 'workspace',
+            kind: 'workspace',
+            label: 'Workspace context',
             tokens: layer('workspace context'),
           }),
         ]
@@ -194,13 +208,9 @@ function countMessages(count: number): string {
   return count === 1 ? '1 message' : `${count.toLocaleString('en-US')} messages`
 }
 
-function describeGap({
-  count,
-  condensable,
-}: {
-  count: number
-  condensable: { ids: readonly string[] } | null
-}) {
+type Between = NonNullable<ReadThread<ContextMessage>['between']>
+
+function describeGap({ count, condensable }: Between): string {
   const summed = condensable?.ids.length ?? 0
   if (summed === 0) return `${countMessages(count)} between, not shown`
   if (summed === count) return `Summary of ${countMessages(count)} between`

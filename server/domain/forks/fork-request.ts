@@ -63,8 +63,12 @@ export function writeForkRequest(material: ForkMaterial, leftOut: readonly strin
   const task = { window, model, maxTokens, usd: limits.usd }
   const asked = leaveOut({ ...seen, fork: seen.fork && { ...seen.fork, leftOut } })
   const bounds = {
-    ...{ window, model, maxTokens, usd: isFree ? null : limits.usd },
-    ...{ cachedTokens: 0, condenseUsd: 0 },
+    window,
+    model,
+    maxTokens,
+    usd: isFree ? null : limits.usd,
+    cachedTokens: 0,
+    condenseUsd: 0,
   }
   const rooms = { files: roomForFiles(task), thread: roomForThread(task) }
   for (const [index, step] of steps.entries()) {
@@ -109,8 +113,17 @@ function writeInput(
   // The question is the next message of the fork.
   const asking = { ...shown, questionLabel: String(of + 1) }
   const input = describeInput(asking, {
-    ...{ agentId, forkId, of, abilities, askedAt, replyMode, tools: [] },
-    ...{ answerLength: null, newMessages: 0, repair: false, exchanges: [] },
+    agentId,
+    forkId,
+    of,
+    abilities,
+    askedAt,
+    replyMode,
+    tools: [],
+    answerLength: null,
+    newMessages: 0,
+    repair: false,
+    exchanges: [],
   })
   const between = seen.fork?.thread?.between
   return {

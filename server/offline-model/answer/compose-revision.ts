@@ -55,7 +55,9 @@ export function composeRevision({ lines, headline }: Earlier, newer: readonly Li
   return {
     headline: headline === null ? writeHeadline(newer) : null,
     headline_why: null,
-    ...{ changed, dropped, contradicted },
+    changed,
+    dropped,
+    contradicted,
     ...writeLists(fits, Math.max(0, room)),
   }
 }
