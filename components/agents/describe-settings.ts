@@ -116,6 +116,6 @@ function whoApproves({ approvers }: Approvals, nameOf: NameOf): string {
   }
 }
 
-export function describeWait(minutes: number | undefined): string {
+function describeWait(minutes: number | undefined): string {
   return minutes === undefined ? words.waits.workspace : formatDuration(minutes * 60_000)
 }

@@ -19,7 +19,7 @@ interface StoredThread {
 }
 
 /** Returns a message of a conversation with its label, and with the words that a model is told of it. */
-export function labelMessage<Message extends StoredMessage>(
+function labelMessage<Message extends StoredMessage>(
   message: Message,
   of: Conversation,
   at: Conversation,

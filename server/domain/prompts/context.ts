@@ -118,10 +118,7 @@ function describeQuestion({ question, agent, questionFiles }: ContextInput): str
 }
 
 /** Writes the house rules for this agent. */
-export function writeRules({
-  replyMode = 'text',
-  tools = [],
-}: Pick<ContextInput, 'replyMode' | 'tools'>): string {
+function writeRules({ replyMode = 'text', tools = [] }: Pick<ContextInput, 'replyMode' | 'tools'>): string {
   return houseRules({ replyMode, tools: tools.map(({ name }) => name) })
 }
 

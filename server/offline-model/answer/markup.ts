@@ -4,7 +4,7 @@ import { type Sentence, shorten } from './sentences.ts'
 export type Core = { opening: string; points?: string[]; close?: string }
 
 /** Keeps text in a right-to-left script from turning the English line around it. Returns other text as it is. */
-export function isolate(text: string): string {
+function isolate(text: string): string {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text) ? `\u2068${text}\u2069` : text
 }
 
