@@ -1,9 +1,10 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { forkIcons } from '@/components/forks/fork-icons'
 import { useTRPC } from '@/components/trpc/api'
+import { useSettled } from '@/components/workspace/use-settled'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SearchHit } from '@/server/domain/search/search'
 import { searchKinds } from '@/server/domain/search/search-query'
@@ -22,7 +23,7 @@ export function useFoundNames(query: string): PaletteItem[] {
   const { workspace, channels } = useWorkspace()
   const trpc = useTRPC()
   const typed = query.trim()
-  const settled = useSettled(typed)
+  const settled = useSettled(typed, settleMs)
   const { data } = useQuery(
     trpc.search.messages.queryOptions(
       { workspaceId: workspace.id, query: `${namesAlone} ${settled}`, limit: most * 2 },
@@ -47,14 +48,4 @@ function nameHit(hit: SearchHit): Pick<PaletteItem, 'kind' | 'label' | 'icon'> {
   if (hit.result) return { kind: 'result', label: hit.result.headline, icon: forkIcons.resolved }
   if (hit.source === 'file') return { kind: 'file', label: hit.fileName ?? '', icon: 'paperclip' }
   return { kind: 'fork', label: hit.excerpt.text, icon: forkIcons[hit.forkStatus ?? 'active'] }
-}
-
-/** Returns the text once it has not changed for a moment: one search for a word instead of one for each letter. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

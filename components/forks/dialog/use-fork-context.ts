@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTRPC } from '@/components/trpc/api'
+import { useSettled } from '@/components/workspace/use-settled'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { ForkContext } from '@/server/domain/forks/fork-context'
 
@@ -57,14 +58,4 @@ export function useForkContext(fork: Fork) {
 
 function whileReading(context: ForkContext | undefined): number | false {
   return context?.items.some(({ shownAs }) => shownAs === 'waiting') ? fileMs : false
-}
-
-/** Returns a value once it has stayed the same for a while. */
-function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }
