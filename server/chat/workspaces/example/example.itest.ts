@@ -356,6 +356,28 @@ describe('the first steps of a person', () => {
     expect((await stepsOf(ada)).isClosed).toBe(false)
   })
 
+  it('lead to no fork in a channel that the person has lost, or that is archived', async () => {
+    const openFork = async () => (await bob.api.workspace.firstSteps.query({ workspaceId })).openFork
+    const places = await Promise.all(
+      ['cellar', 'attic'].map(async name => {
+        const { channel } = await ada.api.channel.create.mutate({ workspaceId, name, kind: 'private' })
+        const channelId = channel.id
+        await ada.api.channel.addMember.mutate({ channelId, userId: bob.userId })
+        return channelId
+      }),
+    )
+    const [lost = '', archived = ''] = places
+    for (const channelId of places) {
+      const { message } = await bob.api.thread.create.mutate({ channelId, content: 'Which shelf?' })
+      await bob.api.fork.create.mutate({ messageId: message.id })
+    }
+    expect(await openFork()).toMatchObject({ channelId: archived })
+    await ada.api.channel.archive.mutate({ channelId: archived })
+    expect(await openFork()).toMatchObject({ channelId: lost })
+    await ada.api.channel.removeMember.mutate({ channelId: lost, userId: bob.userId })
+    expect((await openFork())?.channelId).not.toBe(lost)
+  })
+
   it('are not taken by the made-up people for anybody', async () => {
     await show()
     const person = (await listPeople(ada))[0]?.userId

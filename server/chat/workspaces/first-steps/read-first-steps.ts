@@ -1,6 +1,6 @@
 import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
 import { findExample } from '../../../db/workspaces/examples.ts'
-import { hasClosedSteps, readSteps } from '../../../db/workspaces/first-steps.ts'
+import { findOwnFork, hasClosedSteps, readSteps } from '../../../db/workspaces/first-steps.ts'
 import type { FirstSteps } from '../../../domain/workspaces/first-steps.ts'
 import { checkMember } from '../check-role.ts'
 
@@ -14,7 +14,8 @@ export function readFirstSteps(
     await checkMember(tx, own)
     if (await hasClosedSteps(tx, own)) return { done: [], isClosed: true, openFork: null, example: null }
     const example = await findExample(tx, own)
+    const openFork = await findOwnFork(tx, own)
     await takeServiceRole(tx)
-    return { ...(await readSteps(tx, own)), example }
+    return { ...(await readSteps(tx, own)), openFork, example }
   })
 }
