@@ -52,7 +52,8 @@ export async function joinForks(
 ): Promise<void> {
   await sql`
     insert into fork_participants (fork_id, user_id, last_read_number)
-    select f.id, ${userId}, f.message_count from threads t join forks f on f.thread_id = t.id
+    select f.id, ${userId}, coalesce((select max(m.fork_number) from messages m where m.fork_id = f.id), 0)
+    from threads t join forks f on f.thread_id = t.id
     where t.channel_id = ${channelId} and f.status = 'active'
     on conflict do nothing`.execute(tx)
 }
