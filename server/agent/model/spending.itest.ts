@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { hireAgent, type SceneAgent, say, startFork, startThread } from '../../../testing/conversation.ts'
@@ -367,6 +368,23 @@ describe('the money of a task', () => {
         ({ authorType, metadata, forkId }) => authorType === 'system' && forkId !== null && !metadata.notice,
       )
       expect(told.map(({ metadata }) => metadata.ask?.state)).toEqual(['approved'])
+    })
+
+    it('that was paused when each task still had its own card settles all of them at once', async () => {
+      await stage.hire()
+      const place = await openFork(0.01)
+      const taskId = await askIn(place)
+      await paused(taskId)
+      await stage.db.asWorker(tx =>
+        sql`insert into messages (id, workspace_id, channel_id, thread_id, fork_id, author_type, content, metadata,
+            task_id, task_event_seq)
+          select gen_random_uuid(), workspace_id, channel_id, thread_id, fork_id, author_type, content, metadata,
+            task_id, task_event_seq + 900
+          from messages where task_id = ${taskId} and metadata ? 'ask'`.execute(tx),
+      )
+      await respond({ threadId: place.threadId, taskId }, stage.scene.bob, 'approve')
+      expect((await cardsIn(place.threadId)).map(({ state }) => state)).toEqual(['approved', 'approved'])
+      expect(await stage.ended(taskId)).toMatchObject({ status: 'completed' })
     })
 
     it('keeps the card while others wait, whichever task is stopped, and withdraws it with the last', async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { wakeAll } from '../../db/lanes/lanes.ts'
-import { changeCard, findBudgetCard } from '../../db/tasks/ask-cards.ts'
+import { changeCard, listBudgetCards } from '../../db/tasks/ask-cards.ts'
 import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
 import { listWaitingTasks } from '../../db/tasks/task-places.ts'
 import { waitingOf } from '../../domain/tasks/task-state.ts'
@@ -26,9 +26,10 @@ export async function tellWaiting(
       { type: 'budget.given', causedBy: waiting.seq, data: { userId, verdict, budgetUsd } },
     ])
   }
-  const found = await findBudgetCard(tx, { forkId })
-  if (!found?.card.budget) return false
-  const budget = { ...found.card.budget, ...(budgetUsd !== null && { budgetUsd }) }
-  await changeCard(tx, found, { state: verdict, answeredBy: [userId], budget })
-  return true
+  const cards = await listBudgetCards(tx, { forkId })
+  for (const found of cards) {
+    const budget = found.card.budget && { ...found.card.budget, ...(budgetUsd !== null && { budgetUsd }) }
+    await changeCard(tx, found, { state: verdict, answeredBy: [userId], budget })
+  }
+  return cards.length > 0
 }

@@ -35,16 +35,20 @@ export async function findCardOfMessage(tx: Tx, messageId: string): Promise<Foun
 
 /** Finds the open card by which a fork asks for a larger budget; all tasks that wait for it share the card. */
 export async function findBudgetCard(tx: Tx, { forkId }: { forkId: string }): Promise<FoundCard | null> {
-  const row = await tx
+  return (await listBudgetCards(tx, { forkId }))[0] ?? null
+}
+
+/** Lists the same, the newest first. There can be several: before 2026-11-24 each waiting task had its own. */
+export async function listBudgetCards(tx: Tx, { forkId }: { forkId: string }): Promise<FoundCard[]> {
+  const rows = await tx
     .selectFrom('messages')
     .selectAll()
     .where('forkId', '=', forkId)
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`metadata #>> '{ask,state}' = 'open' and metadata #> '{ask,budget}' is not null`)
     .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? readCard(messageFromRow(row)) : null
+    .execute()
+  return rows.flatMap(row => readCard(messageFromRow(row)) ?? [])
 }
 
 /** Finds the card that a waiting task shows to people: its own, or the one of its fork's budget. */
