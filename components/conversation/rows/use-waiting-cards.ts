@@ -23,7 +23,7 @@ export function useWaitingCards(data: ThreadState): readonly Message[] {
   return useMemo(() => {
     if (readOnly) return []
     const known = [...data.messages.values()]
-    return listWaitingCards(far ? [...known, far] : known, me, data)
+    return listWaitingCards(far && !data.messages.has(far.id) ? [...known, far] : known, me, data)
   }, [data, far, me, readOnly])
 }
 
