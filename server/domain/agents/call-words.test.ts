@@ -43,6 +43,10 @@ describe('the sentence of a call that needs approval', () => {
       sayCall(call('create_fork', {}, { about })),
       'Vibe wants to open a fork from Bob’s message ‘mark this one’.',
     ],
+    [
+      sayCall(call('create_fork', { partner_opens: 'true' })),
+      'Vibe wants to open a fork from a message, in which its partner writes first.',
+    ],
     [sayCall(call('ask_agent', { agent: 'coder' }, { asked: 'Coder' })), 'Vibe wants to ask Coder.'],
     [
       sayCall(call('ask_agent', { agent: 'coder', wait: 'false' })),
@@ -72,6 +76,7 @@ describe('the facts that the sentence leaves out', () => {
     const react = call('react', { emoji: '🍏', seq: '4' })
     expect(listUntold(react).details).toEqual([{ label: 'Message number', name: 'seq', value: '4' }])
     expect(listUntold({ ...react, about }).details).toEqual([])
+    expect(listUntold(call('create_fork', { partner_opens: 'true' })).details).toEqual([])
     const foreign = call('create_issue', { issue_title: 'Press', dueDate: 'today', content: 'x' })
     expect(listUntold(foreign)).toEqual({
       text: null,

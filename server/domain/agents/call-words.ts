@@ -62,8 +62,10 @@ function sayWork(call: SaidCall): string {
       return call.place ? sayPost(call.place, call.isHere ?? false) : toolActs.send_message
     case 'react':
       return `react with ${factOf(call, 'emoji')} to ${message ?? 'a message'}`
-    case 'create_fork':
-      return `open a fork from ${message ?? 'a message'}`
+    case 'create_fork': {
+      const opens = `open a fork from ${message ?? 'a message'}`
+      return factOf(call, 'partner_opens') === 'true' ? `${opens}, in which its partner writes first` : opens
+    }
     case 'ask_agent': {
       const asks = `ask ${call.asked ?? factOf(call, 'agent')}`
       return factOf(call, 'wait') === 'false' ? `${asks} and continue without waiting for the answer` : asks
@@ -112,7 +114,7 @@ function listTold({ tool, place, about }: SaidCall): readonly string[] {
     case 'react':
       return about ? ['emoji', 'seq'] : ['emoji']
     case 'create_fork':
-      return about ? ['message_id'] : []
+      return about ? ['message_id', 'partner_opens'] : ['partner_opens']
     case 'ask_agent':
       return ['agent', 'wait']
     default:
