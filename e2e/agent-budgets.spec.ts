@@ -95,7 +95,11 @@ test('An admin sees that a model is paused, and ends the pause', async ({
   await model.enqueue({ kind: 'failure', status: 429, retryAfter: 2 * 24 * 60 * 60 })
   const thread = await beginThread(bob, ownChannel, '@vibe are you there?')
   const page = await openAs('bob', thread.path)
-  await expect(threadOn(page).getByText(/the model’s rate limit was reached/)).toBeVisible({
+  await expect(
+    threadOn(page)
+      .getByText(/the model’s rate limit was reached/)
+      .first(),
+  ).toBeVisible({
     timeout: 30_000,
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Channel } from '../server/domain/channels/channel.ts'
+import { choose } from './choose.ts'
 import { beginThread, messageOn, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
@@ -156,7 +157,7 @@ test('A fork is found by name in the palette and the search, and a search from a
   await look(page, 'search-in-channel', [390])
   await page.getByRole('button', { name: `Remove the filter In #${ownChannel.name}` }).click()
   await expect(hits).toHaveCount(3)
-  await page.getByLabel('Add a filter: only').selectOption('Forks')
+  await choose(page, 'Add a filter: only', 'Forks')
   await expect(hits).toHaveText([new RegExp(`Prune the ${word}`)])
 })
 

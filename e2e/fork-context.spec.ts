@@ -52,6 +52,7 @@ test('Ada forks from the 40th message: the dialog lists the thread, and the part
   await dialogOn(page).getByRole('button', { name: 'Parts of every request' }).click()
   await expect(dialogOn(page).getByRole('checkbox', { name: 'Vibe’s instructions' })).toBeDisabled()
   await look(page, 'fork-context-open', [1280, 390])
+  await dialogOn(page).getByRole('checkbox', { name: 'Vibe opens with a question' }).uncheck()
   await dialogOn(page).getByRole('button', { name: 'Fork', exact: true }).click()
 
   const box = page.getByLabel(/^Think it through/)

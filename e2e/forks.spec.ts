@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { beginThread, messageOn, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -52,9 +53,9 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await expect(
     dialog.getByText(/costs nothing with the offline model|less than \$0\.01|about \$/),
   ).toBeVisible()
-  await dialog.getByLabel('Partner').selectOption({ label: 'No partner' })
+  await choose(dialog, 'Partner', 'No partner')
   await expect(opens).toHaveCount(0)
-  await dialog.getByLabel('Partner').selectOption({ label: 'Vibe' })
+  await choose(dialog, 'Partner', 'Vibe')
   await dialog.getByRole('checkbox', { name: /^The topic/ }).uncheck()
   await inspect(adas, 'fork-dialog')
   await dialog.getByRole('textbox', { name: 'Topic' }).fill(about)
