@@ -36,14 +36,14 @@ test('The card of a result tells the truth about it; its words are marked in the
   await say(bob, 'I object: the barn is full.')
   await say(ada, '- Boxes: Carla\n- Press: the `small` one')
   /** Lets an agent draft a result, and waits for it. */
-  async function draft(title: string, objector?: string) {
-    await model.enqueue({ kind: 'text', text: drafted(title, objector) })
+  async function draft(answer: string) {
+    await model.enqueue({ kind: 'text', text: answer })
     await ada.api.fork.resolve.mutate({ forkId })
     await expect
       .poll(async () => (await ada.api.fork.draft.query({ forkId })).draft?.state, { timeout: 30_000 })
       .toBe('ready')
   }
-  await draft(headline, 'Bob')
+  await draft(drafted(headline, 'Bob'))
   await say(bob, 'It rains on **Friday**.')
 
   // The list shows Markdown, and the card of a source moves nothing.
@@ -114,7 +114,7 @@ test('The card of a result tells the truth about it; its words are marked in the
 
   // A version that a newer one replaces is one line, and can be unfolded.
   await ada.api.fork.reopen.mutate({ forkId })
-  await draft('Press on Saturday')
+  await draft(revised('Press on Saturday'))
   const { draft: next } = await ada.api.fork.draft.query({ forkId })
   const { rev = 0, basedOnRev = 0 } = next ?? {}
   await ada.api.fork.publish.mutate({ forkId, rev, basedOnRev })
@@ -148,12 +148,12 @@ async function expectStill(page: Page, act: () => Promise<void>): Promise<void> 
 }
 
 /** Returns a result as a model answers with it. The second quote of its first line stands before the first one. */
-function drafted(title: string, objector?: string): string {
+function drafted(title: string, objector: string): string {
   return JSON.stringify({
     headline: title,
     bullets: [
       {
-        ...{ kind: 'decision', text: 'Pressing happens on Friday.', owner: null },
+        ...{ kind: 'decision', text: 'Pressing happens on **Friday**.', owner: null },
         citations: [
           { number: 3, quote: 'Press: the `small` one' },
           { number: 1, quote: 'Press on **Friday**' },
@@ -162,8 +162,15 @@ function drafted(title: string, objector?: string): string {
     ],
     deferred: [{ text: 'Boxes.', citations: [{ number: 3, quote: 'Boxes: Carla' }] }],
     open_questions: [],
-    dissent: objector
-      ? [{ who: objector, text: 'The barn is full.', citations: [{ number: 2, quote: 'the barn is full' }] }]
-      : [],
+    dissent: [
+      { who: objector, text: 'The barn is full.', citations: [{ number: 2, quote: 'the barn is full' }] },
+    ],
   })
+}
+
+/** Returns the next version, in which only the headline is new. */
+function revised(title: string): string {
+  const changes = { changed: [], dropped: [], contradicted: [] }
+  const added = { bullets: [], deferred: [], open_questions: [], dissent: [] }
+  return JSON.stringify({ headline: title, headline_why: 'It rains on Friday.', ...changes, ...added })
 }

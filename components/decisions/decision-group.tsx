@@ -75,7 +75,7 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
           const inResult = linesOf(result.body).find(({ id }) => id === line.lineId)
           return (
             <ResultPoint key={line.id}>
-              <Tag className="mr-2">{words.kinds[line.kind]}</Tag> {line.text}
+              <Tag className="mr-2">{words.kinds[line.kind]}</Tag> {plainText(line.text)}
               {inResult && <Caption> {tellMore(inResult)}</Caption>}
               <Cites citations={inResult?.citations ?? []} fork={fork} />
             </ResultPoint>

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode, useRef, useState } from 'react'
+import { plainText } from '@/components/markdown/plain-text'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
 import { useNameOf } from '@/components/people/author'
@@ -74,24 +75,23 @@ export const ResultCard = memo(function ResultCard(props: {
         ) : (
           <>
             <ResultHead>
-              <Icon name="git-merge" small className="text-fork" />
-              <span className="min-w-0 truncate">
-                <b className="font-semibold text-fork">{words.result}</b> {words.of(description, version)}
-              </span>
-              <Spacer />
-              <MessageTime time={message.createdAt} />
               {isSuperseded && (
                 <IconButton
                   icon="chevron-down"
                   small
                   size="s"
-                  className="-mr-6"
                   aria-expanded
                   label={words.fold}
                   title={words.fold}
                   onClick={() => unfold(false)}
                 />
               )}
+              <Icon name="git-merge" small className="text-fork" />
+              <span className="min-w-0 truncate">
+                <b className="font-semibold text-fork">{words.result}</b> {words.of(description, version)}
+              </span>
+              <Spacer />
+              <MessageTime time={message.createdAt} />
             </ResultHead>
             <h3 className={resultHeadlineStyle}>{body.headline}</h3>
             <ul>
@@ -159,7 +159,7 @@ function Line(props: {
       }}
     >
       {lead && <b>{lead}: </b>}
-      {line.text}{' '}
+      {plainText(line.text)}{' '}
       {note && (
         <span className="text-xs whitespace-nowrap text-text-2">
           <span className="text-text-3">· </span>
