@@ -185,13 +185,13 @@ test('A new public channel is marked for the others on all their devices, and sh
   await dialog.getByRole('link', { name }).click()
 
   await expect(startBox(carlas)).toBeVisible()
-  await carlas.getByRole('button', { name: 'Show an example' }).click()
+  await carlas.getByRole('button', { name: 'See how it works' }).click()
   const example = carlas.getByRole('complementary', { name: 'An example of a fork' })
   await expect(example).toContainText('Keep drafts on the device')
   await look(carlas, 'fork-example', [390])
   await carlas.keyboard.press('Escape')
   await expect(example).toHaveCount(0)
-  await expect(carlas.getByRole('button', { name: 'Show an example' })).toBeFocused()
+  await expect(carlas.getByRole('button', { name: 'See how it works' })).toBeFocused()
 })
 
 test('A mention arrives in the open Inbox, and every tab counts the same', async ({

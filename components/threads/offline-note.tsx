@@ -30,24 +30,26 @@ export function OfflineNote() {
   }
 
   return (
-    <div
-      className="flex items-start gap-12 border-b border-line bg-agent-tint px-16 pt-11 pb-12 text-sm leading-20 phone:flex-wrap"
-      role="status"
-    >
-      <Icon name="info" className="mt-2 text-accent" />
-      <div className="min-w-0 flex-1 phone:basis-4/5">
-        <b className="font-semibold">{words.offlineLead}</b> {words.offlineWhy}
+    <div className="@container border-b border-line bg-agent-tint text-sm leading-20" role="status">
+      <div className="flex items-start gap-12 px-16 pt-11 pb-12 @max-560:flex-wrap">
+        <Icon name="info" className="mt-2 text-accent" />
+        <div className="min-w-0 flex-1 @max-560:basis-3/5">
+          <b className="font-semibold">{words.offlineLead}</b> {words.offlineWhy}
+        </div>
+        <Link
+          className={buttonStyle({ look: 'main', className: '@max-560:order-1' })}
+          href={`/${workspace.slug}/settings/model`}
+        >
+          {words.offlineMore}
+        </Link>
+        <IconButton
+          className="touch:min-w-touch"
+          icon="x"
+          label={words.offlineHide}
+          title={words.offlineHide}
+          onClick={hide}
+        />
       </div>
-      <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}/settings/model`}>
-        {words.offlineMore}
-      </Link>
-      <IconButton
-        className="touch:min-w-touch"
-        icon="x"
-        label={words.offlineHide}
-        title={words.offlineHide}
-        onClick={hide}
-      />
     </div>
   )
 }
