@@ -61,7 +61,7 @@ export function FirstSteps({ onChosen }: { onChosen: () => void }) {
         />
       </div>
       {done.length === all.length && <p className="px-8 pb-4 text-xs text-text-2">{words.allDone}</p>}
-      <ol>
+      <ol hidden={done.length === all.length}>
         {all.map(step => {
           const isDone = done.includes(step)
           return (

@@ -181,7 +181,7 @@ export function ForkDialog(props: {
             {readError(create.error).message}
           </Hint>
         )}
-        <Actions className="items-center">
+        <Actions className="items-center" staysInSight>
           <Caption className="min-w-0 flex-1 tabular-nums">{words.active(active.length, most)}</Caption>
           <Button look="quiet" onClick={onClose}>
             {words.cancel}
