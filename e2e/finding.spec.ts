@@ -185,6 +185,8 @@ test('A new public channel is marked for the others on all their devices, and sh
   await dialog.getByRole('link', { name }).click()
 
   await expect(startBox(carlas)).toBeVisible()
+  // The first steps are drawn by the browser alone, so the page is live with them.
+  await expect(carlas.getByRole('region', { name: /^First steps/ })).toBeVisible()
   await carlas.getByRole('button', { name: 'See how it works' }).click()
   const example = carlas.getByRole('complementary', { name: 'An example of a fork' })
   await expect(example).toContainText('Keep drafts on the device')
