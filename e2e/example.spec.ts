@@ -55,6 +55,7 @@ test('A newcomer adds the example, resolves its fork, follows a citation and rem
   await page.goto('/first-grove/tasks')
   await page.getByRole('link', { name: /what are the reasons for and against Thursday/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/Thursday/)
   await look(page, 'example-task')
 
   await page.goto('/first-grove/example-launch')
