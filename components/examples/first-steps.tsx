@@ -60,26 +60,29 @@ export function FirstSteps({ onChosen }: { onChosen: () => void }) {
           onClick={() => close.mutate({ workspaceId, close: true })}
         />
       </div>
-      {done.length === all.length && <p className="px-8 pb-4 text-xs text-text-2">{words.allDone}</p>}
-      <ol hidden={done.length === all.length}>
-        {all.map(step => {
-          const isDone = done.includes(step)
-          return (
-            <li key={step}>
-              <Link
-                className={navItemStyle({ isMuted: isDone })}
-                href={pathOf(step)}
-                prefetch={false}
-                onClick={onChosen}
-              >
-                <Icon name={isDone ? 'check' : 'circle-dashed'} small />
-                <span className="min-w-0 truncate">{nameOf(step)}</span>
-                {isDone && <span className="sr-only">, {words.done}</span>}
-              </Link>
-            </li>
-          )
-        })}
-      </ol>
+      {done.length === all.length ? (
+        <p className="px-8 pb-4 text-xs text-text-2">{words.allDone}</p>
+      ) : (
+        <ol>
+          {all.map(step => {
+            const isDone = done.includes(step)
+            return (
+              <li key={step}>
+                <Link
+                  className={navItemStyle({ isMuted: isDone })}
+                  href={pathOf(step)}
+                  prefetch={false}
+                  onClick={onChosen}
+                >
+                  <Icon name={isDone ? 'check' : 'circle-dashed'} small />
+                  <span className="min-w-0 truncate">{nameOf(step)}</span>
+                  {isDone && <span className="sr-only">, {words.done}</span>}
+                </Link>
+              </li>
+            )
+          })}
+        </ol>
+      )}
     </section>
   )
 }

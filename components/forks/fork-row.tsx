@@ -7,10 +7,10 @@ import { forksStrings } from '@/components/strings/forks'
 import { WorkState } from '@/components/threads/thread-row-parts'
 import { Icon } from '@/components/ui/icon'
 import { State } from '@/components/ui/text/state'
+import { followLink } from '@/components/workspace/follow-link'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Task } from '@/server/domain/tasks/task'
 import { ago } from './ago'
-import { followLink } from './follow-link'
 import { forkIcons } from './fork-icons'
 
 const words = forksStrings

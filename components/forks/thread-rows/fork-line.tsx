@@ -7,12 +7,12 @@ import { LineEnd } from '@/components/people/line-end'
 import { forksStrings } from '@/components/strings/forks'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { LogLine } from '@/components/ui/text/log-line'
+import { followLink } from '@/components/workspace/follow-link'
 import { forkPath, messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import { ago, useMinute } from '../ago'
-import { followLink } from '../follow-link'
 import { forkIcons } from '../fork-icons'
 
 const words = forksStrings.line

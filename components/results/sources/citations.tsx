@@ -5,13 +5,13 @@ import type { MouseEvent } from 'react'
 import { usePreview } from '@/components/citations/use-preview'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
-import { linkStyle } from '@/components/ui/button/link-style'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { citeStyle } from '@/components/ui/text/cite-style'
 import { forkPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type Citation, inNumberOrder } from '@/server/domain/results/result'
+import { OpenInFork } from './open-in-fork'
 import { QuotedWords } from './quoted-words'
 
 const CitePopup = dynamic(async () => (await import('@/components/citations/cite-popup')).CitePopup, {
@@ -65,19 +65,11 @@ export function Citations(props: {
         <LoadedPart open={false}>
           <CitePopup id={`cite-${shown.of.messageId}`} anchor={shown.anchor} {...onCard}>
             <QuotedWords threadId={threadId} citation={shown.of} />
-            <a
-              className={linkStyle({ tone: 'warm', className: 'text-xs' })}
-              href={addressOf(shown.of)}
-              data-cite
-              tabIndex={-1}
-              onClick={event => {
-                event.preventDefault()
-                close()
-                goTo(addressOf(shown.of))
-              }}
-            >
-              {words.openInFork}
-            </a>
+            <OpenInFork
+              {...{ threadId, forkId, messageId: shown.of.messageId }}
+              place="card"
+              onFollow={close}
+            />
           </CitePopup>
         </LoadedPart>
       )}

@@ -1,13 +1,10 @@
 'use client'
 
-import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
-import { linkStyle } from '@/components/ui/button/link-style'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { forkPath } from '@/components/workspace/thread-path'
-import { goTo } from '@/components/workspace/use-open-thread'
-import { useWorkspace } from '@/components/workspace/workspace-context'
+import { plainText } from '@/server/domain/messages/plain-text'
 import { inNumberOrder, type ResultLine } from '@/server/domain/results/result'
+import { OpenInFork } from './open-in-fork'
 import { QuotedWords } from './quoted-words'
 
 /** On a touch screen: all sources of a line, in a sheet at the lower edge. */
@@ -17,32 +14,19 @@ export function SourcesSheet(props: {
   line: ResultLine
   onClose: () => void
 }) {
-  const { threadId, forkId, line } = props
-  const { workspace } = useWorkspace()
-  const { channel } = useThreadScope()
-  const fork = forkPath(workspace, channel, { id: forkId, threadId })
+  const { threadId, forkId, line, onClose } = props
   return (
-    <Dialog shape="sheet" title={words.sources(line.citations.length)} open onClose={props.onClose}>
-      <p className="mb-12 text-text-2">{line.text}</p>
+    <Dialog shape="sheet" title={words.sources(line.citations.length)} open onClose={onClose}>
+      <p className="mb-12 text-text-2">{plainText(line.text)}</p>
       <ol>
         {inNumberOrder(line.citations).map(citation => (
           <li key={citation.messageId} className="border-t border-line py-10">
             <QuotedWords threadId={threadId} citation={citation} />
-            <a
-              className={linkStyle({
-                tone: 'warm',
-                className: 'inline-flex min-h-touch items-center text-sm',
-              })}
-              href={`${fork}#m-${citation.messageId}`}
-              data-cite
-              onClick={event => {
-                event.preventDefault()
-                props.onClose()
-                goTo(event.currentTarget.href)
-              }}
-            >
-              {words.openInFork}
-            </a>
+            <OpenInFork
+              {...{ threadId, forkId, messageId: citation.messageId }}
+              place="sheet"
+              onFollow={onClose}
+            />
           </li>
         ))}
       </ol>

@@ -16,9 +16,9 @@ import {
 import type { ContextLayer } from '../../domain/prompts/prompt-blocks.ts'
 import {
   isLastPaid,
+  listRooms,
   type PromptBounds,
-  roomForFiles,
-  roomForThread,
+  type SideRooms,
 } from '../../domain/prompts/prompt-bounds.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import { scaleBy, scaleOf } from '../../domain/prompts/token-scale.ts'
@@ -76,14 +76,12 @@ export async function writePrompt(
 ): Promise<Written> {
   const { model, maxTokens, limits } = seen.agent
   const { window } = await desk.model.abilitiesOf(model)
-  // From the whole budget of the task, so that every turn shows the same of its files and its thread.
-  const task = { model, maxTokens, window, usd: limits.usd }
-  let bounds: Rooms = { usd, filesRoom: roomForFiles(task), threadRoom: roomForThread(task) }
+  const [whole, ...lesser] = listRooms({ model, maxTokens, window, usd: limits.usd })
+  let bounds = { ...whole, usd }
   let written = await writeOnce(run, desk, seen, { ...told, isLastPaid: false }, bounds)
-  // Rather an answer that knows only the names of the files, or the fork alone, than none.
-  for (const less of [{ filesRoom: 0 }, { threadRoom: 0 }]) {
+  for (const rooms of lesser) {
     if (written.do !== 'give_up' && written.do !== 'refuse') break
-    bounds = { ...bounds, ...less }
+    bounds = { ...rooms, usd }
     written = await writeOnce(run, desk, seen, { ...told, isLastPaid: false }, bounds)
   }
   if (written.do !== 'send') return written
@@ -94,19 +92,12 @@ export async function writePrompt(
   return writeOnce(run, desk, seen, { ...told, isLastPaid: true }, bounds)
 }
 
-/** The dollars that a task may still spend, and the tokens that files and the thread around a fork may have. */
-interface Rooms {
-  usd: number | null
-  filesRoom: number
-  threadRoom: number
-}
-
 async function writeOnce(
   run: TaskRun,
   desk: ModelDesk,
   whole: SeenContext,
   prompted: Prompted & { turn: number },
-  { usd, filesRoom, threadRoom }: Rooms,
+  { usd, files, thread: threadRoom }: SideRooms & { usd: number | null },
 ): Promise<Written> {
   const seen = cutForkThread(whole, threadRoom)
   const thread = await summariseThread(run, desk, seen, usd)
@@ -114,7 +105,7 @@ async function writeOnce(
   const { model } = seen.agent
   const state = answerOf(run.state)
   const abilities = await desk.model.abilitiesOf(model)
-  const shown = await showFiles(run, desk, seen, { ...abilities, room: filesRoom })
+  const shown = await showFiles(run, desk, seen, { ...abilities, room: files })
   const context = await readInput(run, desk, shown.seen, prompted)
   const bounds = findBounds(run, seen, context, { window: abilities.window, usd })
   const usual = scaleOf(state.counted) ?? (await desk.scales.of(run.task.workspaceId, model))

@@ -53,7 +53,7 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   if (!parent || parent.deletedAt !== null) throw notFound('message')
   const description = proposeDescription(given.description ?? '', parent.content)
   const { budgetUsd } = given
-  const fork = await insertFork(tx, {
+  const { fork, seq } = await writeFork(tx, place, {
     id,
     workspaceId,
     channelId,
@@ -64,17 +64,6 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
     createdBy: userId,
     budgetUsd,
     leftOut: firstLeftOut(place, given.leftOut),
-  })
-  const { seq } = await insertMessage(tx, {
-    id: newId(),
-    workspaceId,
-    channelId,
-    threadId,
-    forkId: null,
-    parentId: messageId,
-    author: { type: 'system', agentId: null },
-    content: describeForking(place, description),
-    metadata: { notice: 'fork', forkId: id },
   })
   await keepRead(tx, { userId, threadId, seq })
   if (!partner || !given.partnerOpens) return { fork, task: null }
@@ -92,6 +81,31 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   return { fork, task }
 }
 
+/**
+ * Writes a fork and the notice that shows in the thread where it began; returns the notice's seq. Runs as the service,
+ * under the thread's lock.
+ */
+export async function writeFork(
+  tx: Tx,
+  forking: Pick<ForkingPlace, 'caller' | 'author' | 'isOwn'>,
+  given: Parameters<typeof insertFork>[1],
+): Promise<{ fork: Fork; seq: number }> {
+  const { workspaceId, channelId, threadId, parentMessageId, description } = given
+  const fork = await insertFork(tx, given)
+  const { seq } = await insertMessage(tx, {
+    id: newId(),
+    workspaceId,
+    channelId,
+    threadId,
+    forkId: null,
+    parentId: parentMessageId,
+    author: { type: 'system', agentId: null },
+    content: describeForking(forking, description),
+    metadata: { notice: 'fork', forkId: fork.id },
+  })
+  return { fork, seq }
+}
+
 /** Checks that the caller can open a fork from a message. */
 export function checkForkingPlace(place: ForkingPlace): void {
   if (place.deletedAt !== null) throw notFound('message')
@@ -107,7 +121,7 @@ export function checkForkingPlace(place: ForkingPlace): void {
 }
 
 /** Writes the line that shows in the thread where a fork began. */
-export function describeForking(
+function describeForking(
   { caller, author, isOwn }: Pick<ForkingPlace, 'caller' | 'author' | 'isOwn'>,
   description: string,
 ): string {

@@ -13,7 +13,7 @@ import { condensedTokens } from '../prompts/fit-context.ts'
 import { cutContext, fitPrompt, sumTokens } from '../prompts/fit-prompt.ts'
 import { houseRules } from '../prompts/house-rules.ts'
 import type { ContextLayer } from '../prompts/prompt-blocks.ts'
-import { roomForFiles, roomForThread } from '../prompts/prompt-bounds.ts'
+import { listRooms, type SideRooms } from '../prompts/prompt-bounds.ts'
 import { listContextFiles, withFiles } from './context-files.ts'
 import { cutForkThread } from './fork-thread.ts'
 import { leaveOut, type WholeContext } from './leave-out.ts'
@@ -53,9 +53,6 @@ export interface ForkRequest {
   tokens: number
 }
 
-/** Leaves less and less room, as the worker does. */
-const steps = [{}, { files: 0 }, { files: 0, thread: 0 }]
-
 export function writeForkRequest(material: ForkMaterial, leftOut: readonly string[]): ForkRequest {
   const { seen, abilities, isFree } = material
   const { model, maxTokens, limits } = seen.agent
@@ -70,23 +67,23 @@ export function writeForkRequest(material: ForkMaterial, leftOut: readonly strin
     cachedTokens: 0,
     condenseUsd: 0,
   }
-  const rooms = { files: roomForFiles(task), thread: roomForThread(task) }
-  for (const [index, step] of steps.entries()) {
-    const { input, pending } = writeInput(material, asked, { ...rooms, ...step })
+  const all = listRooms(task)
+  for (const rooms of all) {
+    const { input, pending } = writeInput(material, asked, rooms)
     const fit = fitPrompt({ reduced: null, lastFailure: null }, input, bounds, 1)
-    if (!fit && index < steps.length - 1) continue
+    if (!fit && rooms !== all.at(-1)) continue
     const cut = fit ? cutContext(input, fit, null) : input
     const { layers } = assembleContext(cut)
     const summary = fit && fit.condensed > 0 ? condensedTokens : 0
     return { input: cut, layers, pending, tokens: sumTokens(layers) + pending + summary }
   }
-  throw new Error('There is always a last step.')
+  throw new Error('There are always last rooms.')
 }
 
 function writeInput(
   { agentId, forkId, of, readable, texts, abilities, askedAt }: ForkMaterial,
   asked: ForkMaterial['seen'],
-  rooms: { files: number; thread: number },
+  rooms: SideRooms,
 ): { input: ContextInput; pending: number } {
   const seen = cutForkThread(asked, rooms.thread)
   const files = listContextFiles(seen, agentId)

@@ -47,6 +47,22 @@ interface TaskBounds {
   usd: number | null
 }
 
+/** The tokens that files, and the thread around a fork, may have in a prompt. */
+export interface SideRooms {
+  files: number
+  thread: number
+}
+
+/**
+ * Lists the rooms for a prompt, to be tried in turn until one fits: rather an answer that knows only the names of the
+ * files, or the fork alone, than none. They depend on the whole budget of the task, so that every turn shows the same
+ * of its files and its thread.
+ */
+export function listRooms(task: TaskBounds): [SideRooms, ...SideRooms[]] {
+  const whole = { files: roomForFiles(task), thread: roomForThread(task) }
+  return [whole, { ...whole, files: 0 }, { files: 0, thread: 0 }]
+}
+
 /** Returns the tokens that files may have in the prompts of a task. */
 export function roomForFiles(task: TaskBounds): number {
   return Math.floor(Math.min(shownLimits.allRoom, mostTokens(task) * shareOfFiles))

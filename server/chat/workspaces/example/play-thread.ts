@@ -1,11 +1,10 @@
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../../db/client.ts'
-import { insertFork } from '../../../db/forks/forks.ts'
 import { insertMessage } from '../../../db/messages/messages.ts'
 import { insertThread } from '../../../db/messages/threads.ts'
 import type { Message } from '../../../domain/messages/message.ts'
 import type { StoryLine, StoryThread } from '../../../domain/workspaces/example/story.ts'
-import { describeForking } from '../../forks/open-fork.ts'
+import { writeFork } from '../../forks/open-fork.ts'
 import { answerInExample } from './answer-in-example.ts'
 import { type ExampleScene, personIn } from './example-scene.ts'
 import { resolveInExample } from './resolve-in-example.ts'
@@ -75,7 +74,8 @@ async function playFork(
   const { id: parentMessageId, threadId, authorUserId } = parent
   const createdBy = personIn(scene, by)
   const author = [...people].find(([, id]) => id === authorUserId)?.[0] ?? null
-  const fork = await insertFork(tx, {
+  const forking = { caller: by, author, isOwn: authorUserId === createdBy }
+  const { fork } = await writeFork(tx, forking, {
     id: newId(),
     workspaceId,
     channelId,
@@ -84,17 +84,6 @@ async function playFork(
     description,
     divePartnerId: agent.id,
     createdBy,
-  })
-  await insertMessage(tx, {
-    id: newId(),
-    workspaceId,
-    channelId,
-    threadId,
-    forkId: null,
-    parentId: parentMessageId,
-    author: { type: 'system', agentId: null },
-    content: describeForking({ caller: by, author, isOwn: authorUserId === createdBy }, description),
-    metadata: { notice: 'fork', forkId: fork.id },
   })
   await playLines(tx, scene, { threadId, forkId: fork.id }, lines)
   if (result) await resolveInExample(tx, scene, { forkId: fork.id, userId: createdBy, result })
