@@ -136,6 +136,10 @@ describe('a wrong value', () => {
     ['SMTP_URL', 'mail.example.com'],
     ['LOG_LEVEL', 'loud'],
     ['WORKER_CONCURRENCY', '0'],
+    ['OPENVIBE_ENCRYPTION_KEY', 'short'],
+    ['OPENVIBE_ALLOW_PRIVATE_ADDRESSES', '10.0.0.0/99'],
+    ['OPENVIBE_ALLOW_PRIVATE_ADDRESSES', '127.0.0.1, 10.1'],
+    ['OPENVIBE_ALLOW_PRIVATE_ADDRESSES', 'http://mcp.internal'],
   ])('of %s (%s) is refused in a sentence that names it', (name, value) => {
     const { problems } = refusal({ [name]: value })
     expect(problems).toHaveLength(1)
@@ -151,6 +155,25 @@ test('mail and the model endpoint are each whole or absent', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example.com' }).message).toContain('Set MAIL_FROM')
   expect(refusal({ MAIL_FROM: 'chat@example.com' }).message).toContain('Set SMTP_URL')
   expect(refusal({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:9999' }).message).toContain('ANTHROPIC_API_KEY')
+})
+
+describe('other servers', () => {
+  test('inside are never reached and no credentials are stored unless the operator says so', () => {
+    expect(parseEnv({})).toMatchObject({ encryptionKey: null, mcpConfig: null, allowPrivateAddresses: [] })
+  })
+
+  test('are allowed as networks, addresses and names', () => {
+    const source = {
+      OPENVIBE_ENCRYPTION_KEY: 'k'.repeat(32),
+      OPENVIBE_MCP_CONFIG: 'mcp.json',
+      OPENVIBE_ALLOW_PRIVATE_ADDRESSES: '127.0.0.1/32, 192.168.1.5,fd00::/8 , mcp.internal,',
+    }
+    expect(parseEnv(source)).toMatchObject({
+      encryptionKey: 'k'.repeat(32),
+      mcpConfig: 'mcp.json',
+      allowPrivateAddresses: ['127.0.0.1/32', '192.168.1.5', 'fd00::/8', 'mcp.internal'],
+    })
+  })
 })
 
 test('a public address loses its trailing slash', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { FileQuota } from './domain/files/file-quota.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { readNetwork } from './outbound/address-rules.ts'
 
 /** A problem of the environment, as a sentence that says how to solve it. */
 export type EnvProblem = { variables: string[]; sentence: string }
@@ -55,6 +56,12 @@ export type Env = {
   otlpEndpoint: string | null
   logLevel: z.infer<typeof logLevel>
   workerConcurrency: number
+  /** Encrypts credentials that are sent to others. Null: they can't be stored. */
+  encryptionKey: string | null
+  /** A file with MCP servers of the operator. */
+  mcpConfig: string | null
+  /** Networks, addresses and host names inside that requests to other servers may reach. */
+  allowPrivateAddresses: string[]
 }
 
 const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -130,6 +137,25 @@ const variables = z.object({
     2_000,
     'WORKER_CONCURRENCY must be a number from 1 to 2000. It sets how many tasks one worker runs at a time.',
   ).default(200),
+  OPENVIBE_ENCRYPTION_KEY: z
+    .string()
+    .min(32, 'OPENVIBE_ENCRYPTION_KEY must have at least 32 random characters.')
+    .optional(),
+  OPENVIBE_MCP_CONFIG: z.string().optional(),
+  OPENVIBE_ALLOW_PRIVATE_ADDRESSES: z
+    .string()
+    .transform(list =>
+      list
+        .split(',')
+        .map(entry => entry.trim())
+        .filter(entry => entry !== ''),
+    )
+    .refine(
+      entries => entries.every(entry => isNetwork(entry) || isHostName(entry)),
+      'OPENVIBE_ALLOW_PRIVATE_ADDRESSES must be a list of networks, addresses or host names, separated by commas, ' +
+        'for example 10.1.0.0/16, 192.168.1.5, mcp.internal.',
+    )
+    .default([]),
 })
 type Variables = z.infer<typeof variables>
 
@@ -173,6 +199,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     otlpEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: vars.LOG_LEVEL,
     workerConcurrency: vars.WORKER_CONCURRENCY,
+    encryptionKey: vars.OPENVIBE_ENCRYPTION_KEY ?? null,
+    mcpConfig: vars.OPENVIBE_MCP_CONFIG ?? null,
+    allowPrivateAddresses: vars.OPENVIBE_ALLOW_PRIVATE_ADDRESSES,
   }
 }
 
@@ -253,6 +282,15 @@ function dropEmpty(source: Record<string, string | undefined>): Record<string, s
 
 function isLoopbackOrigin(url: string | undefined): boolean {
   return url === undefined || isLoopbackHost(new URL(url).hostname)
+}
+
+function isNetwork(entry: string): boolean {
+  return readNetwork(entry) !== null
+}
+
+/** A name has a letter: 127.1 or 10.0.0.0/99 would be a mistake in an address. */
+function isHostName(entry: string): boolean {
+  return /^[a-z0-9.-]*[a-z][a-z0-9.-]*$/i.test(entry) && !/^0x/i.test(entry)
 }
 
 function wholeNumber(min: number, max: number, message: string) {

@@ -44,6 +44,7 @@ const secretNames = [
   'secret',
   'secretKey',
   'jwtSecret',
+  'encryptionKey',
   'token',
   'tokenHash',
   'token_hash',

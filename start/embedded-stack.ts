@@ -33,6 +33,7 @@ export async function openEmbeddedStack({ env, say }: { env: Env; say: Say }): P
       SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
       SUPABASE_SECRET_KEY: secrets.secretKey,
       SUPABASE_JWT_SECRET: secrets.jwtSecret,
+      OPENVIBE_ENCRYPTION_KEY: env.encryptionKey ?? secrets.encryptionKey,
     },
     webEnv: { OPENVIBE_LOCAL_AUTH_URL: authUrl },
   }

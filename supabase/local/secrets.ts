@@ -10,6 +10,7 @@ export const secretsShape = z.object({
   jwtSecret: z.string().min(32),
   publishableKey: z.string().min(1),
   secretKey: z.string().min(1),
+  encryptionKey: z.string().min(32),
   passwords: z.object({ supabase_admin: password, postgres: password, supabase_auth_admin: password }),
 })
 
@@ -44,6 +45,7 @@ export async function makeSecrets(): Promise<LocalSecrets> {
     jwtSecret,
     publishableKey: await signKey('anon', jwtSecret),
     secretKey: await signKey('service_role', jwtSecret),
+    encryptionKey: randomBytes(48).toString('base64url'),
     passwords: {
       supabase_admin: randomBytes(24).toString('base64url'),
       postgres: randomBytes(24).toString('base64url'),
@@ -80,5 +82,10 @@ async function readStored(file: string): Promise<StoredSecrets> {
  */
 function merge(made: LocalSecrets, stored: StoredSecrets) {
   const signed = stored.jwtSecret && stored.publishableKey && stored.secretKey ? stored : made
-  return { ...made, ...signed, passwords: { ...made.passwords, ...stored.passwords } }
+  return {
+    ...made,
+    ...signed,
+    encryptionKey: stored.encryptionKey ?? made.encryptionKey,
+    passwords: { ...made.passwords, ...stored.passwords },
+  }
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPostgres } from '../local/postgres.ts'
+import { loadSecrets } from '../local/secrets.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const holder = fileURLToPath(new URL('../../testing/processes/hold-data-folder.ts', import.meta.url))
@@ -143,6 +144,20 @@ describe('a data folder', () => {
     expect(second.secrets.jwtSecret).not.toBe(first.secrets.jwtSecret)
     expect(await query(second.url, 'select current_user as name')).toEqual([{ name: 'postgres' }])
     await second.stop()
+  })
+
+  it('keeps the key of stored credentials if others are lost, and gets one if it is older than the key', async () => {
+    const first = await loadSecrets(dataDir)
+    const { encryptionKey, ...older } = first
+    await writeFile(
+      join(dataDir, 'secrets.json'),
+      JSON.stringify({ encryptionKey, passwords: first.passwords }),
+    )
+    expect(await loadSecrets(dataDir)).toMatchObject({ encryptionKey, passwords: first.passwords })
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(older))
+    const updated = await loadSecrets(dataDir)
+    expect(updated).toMatchObject(older)
+    expect(updated.encryptionKey).toMatch(/^[\w-]{64}$/)
   })
 
   it('is never emptied, no matter what is in the place of the database', async () => {
