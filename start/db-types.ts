@@ -43,6 +43,7 @@ const columns = {
   'mailbox.state': `Generated<'ready' | 'parked'>`,
   'agent_configs.mailbox': `Generated<'conversation' | 'agent'>`,
   'agent_configs.reply_mode': `Generated<'text' | 'tool'>`,
+  'agent_config_versions.origin': `Generated<'form' | 'file' | 'code' | 'database'>`,
   'tasks.task_type': `Generated<'message_response' | 'fork_resolution'>`,
   'tasks.origin': `Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api' | 'resolve' | 'opening'>`,
   'tasks.status': `Generated<'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled'>`,

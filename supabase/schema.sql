@@ -103,12 +103,14 @@ create table public.agent_config_versions (
   author_user_id uuid,
   note text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  origin text default 'form'::text not null,
   constraint agent_config_versions_pkey PRIMARY KEY (id),
   constraint agent_config_versions_agent_config_id_version_key UNIQUE (agent_config_id, version),
   constraint agent_config_versions_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
   constraint agent_config_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
   constraint agent_config_versions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
   constraint agent_config_versions_note_check CHECK ((char_length(note) <= 500)),
+  constraint agent_config_versions_origin_check CHECK ((origin = ANY (ARRAY['form'::text, 'file'::text, 'code'::text, 'database'::text]))),
   constraint agent_config_versions_version_check CHECK ((version > 0))
 );
 
@@ -155,6 +157,9 @@ create table public.agent_configs (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  properties jsonb,
+  structured_output boolean default false not null,
+  tool_notes jsonb default '{}'::jsonb not null,
   constraint agent_configs_pkey PRIMARY KEY (id),
   constraint agent_configs_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
   constraint agent_configs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
@@ -171,10 +176,13 @@ create table public.agent_configs (
   constraint agent_configs_max_turns_check CHECK (((max_turns >= 1) AND (max_turns <= 50))),
   constraint agent_configs_model_check CHECK (((char_length(model) >= 1) AND (char_length(model) <= 100))),
   constraint agent_configs_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint agent_configs_output CHECK (((NOT structured_output) OR (properties IS NOT NULL))),
+  constraint agent_configs_properties_check CHECK ((jsonb_typeof(properties) = 'object'::text)),
   constraint agent_configs_reply_mode_check CHECK ((reply_mode = ANY (ARRAY['text'::text, 'tool'::text]))),
   constraint agent_configs_slug_check CHECK ((slug ~ '^_?[a-z0-9][a-z0-9_-]{0,30}$'::text)),
   constraint agent_configs_system_prompt_check CHECK (((char_length(system_prompt) >= 1) AND (char_length(system_prompt) <= 40000))),
   constraint agent_configs_timeout_seconds_check CHECK (((timeout_seconds >= 10) AND (timeout_seconds <= 3600))),
+  constraint agent_configs_tool_notes_check CHECK ((jsonb_typeof(tool_notes) = 'object'::text)),
   constraint agent_configs_tool_timeout_seconds_check CHECK (((tool_timeout_seconds >= 1) AND (tool_timeout_seconds <= 600)))
 );
 
@@ -199,7 +207,7 @@ create policy agent_configs_read on public.agent_configs for select to openvibe_
 
 grant insert, select, update on public.agent_configs to service_role;
 grant select on public.agent_configs to openvibe_user;
-grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, reply_mode, slug, system_prompt, timeout_seconds, tool_timeout_seconds, tools, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, reply_mode, slug, system_prompt, timeout_seconds, tool_timeout_seconds, tools) on public.agent_configs to openvibe_user;
+grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools) on public.agent_configs to openvibe_user;
 
 create table public.api_keys (
   id uuid not null,
@@ -5016,13 +5024,17 @@ begin
   if tg_op = 'UPDATE' and new.current_version_id is not distinct from old.current_version_id then
     return null;
   end if;
-  insert into public.agent_config_versions (id, agent_config_id, workspace_id, version, config, author_user_id, note)
+  insert into public.agent_config_versions
+    (id, agent_config_id, workspace_id, version, config, author_user_id, note, origin)
   values (
     new.current_version_id, new.id, new.workspace_id,
     (select coalesce(max(version), 0) + 1 from public.agent_config_versions where agent_config_id = new.id),
     openvibe.agent_snapshot(new),
     openvibe.current_user_id(),
-    coalesce(nullif(current_setting('openvibe.version_note', true), ''), ''));
+    coalesce(nullif(current_setting('openvibe.version_note', true), ''), ''),
+    coalesce(
+      nullif(current_setting('openvibe.version_origin', true), ''),
+      case when openvibe.current_user_id() is null then 'database' else 'form' end));
   return null;
 end
 $function$;

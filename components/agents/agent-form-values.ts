@@ -29,7 +29,10 @@ function pickValues(values: AgentValues): AgentValues {
     mailbox,
     replyMode,
     tools,
+    toolNotes,
     approvals,
+    properties,
+    structuredOutput,
   } = values
   return {
     name,
@@ -51,7 +54,10 @@ function pickValues(values: AgentValues): AgentValues {
     mailbox,
     replyMode,
     tools,
+    toolNotes,
     approvals,
+    properties,
+    structuredOutput,
   }
 }
 
@@ -76,6 +82,7 @@ export function checkValues(
   if (approvers?.kind === 'quorum' && approvers.needed > approvers.userIds.length) {
     problems.approvals = words.quorum
   }
+  if (values.structuredOutput && values.properties === null) problems.structuredOutput = words.output
   return checked.success && Object.keys(problems).length === 0
     ? { fields: { ...checked.data, slug: values.slug }, problems: null }
     : { fields: null, problems }
@@ -100,6 +107,8 @@ function describeProblem(field: FieldName, isLong: boolean): string {
   if (field === 'slug') return words.slug
   if (field === 'budgetUsd') return words.money
   if (field === 'tools') return words.tools
+  if (field === 'toolNotes') return words.tools
+  if (field === 'properties') return words.properties
   if (field === 'approvals') return words.approvals
   if (field === 'capabilities') return words.capabilities
   if (field === 'avatarUrl') return words.picture

@@ -60,6 +60,12 @@ function describeSettings(settings: Settings, nameOf: NameOf): [label: string, v
     timeoutSeconds: formatDuration(settings.timeoutSeconds * 1_000),
     toolTimeoutSeconds: formatDuration(settings.toolTimeoutSeconds * 1_000),
     tools: settings.tools.toSorted().join(', '),
+    toolNotes: Object.entries(settings.toolNotes)
+      .map(([tool, text]) => `${tool}: ${text}`)
+      .toSorted()
+      .join('\n'),
+    properties: settings.properties === null ? '' : JSON.stringify(settings.properties, null, 1),
+    structuredOutput: settings.structuredOutput ? words.yesNo.yes : words.yesNo.no,
   }
   const trusted = Object.entries(approvals.trust ?? {})
     .map(([tool, trust]) => `${tool} ${words.trust[trust]}`)

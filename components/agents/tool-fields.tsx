@@ -2,7 +2,7 @@ import { agentsStrings } from '@/components/strings/agents'
 import { Choices } from '@/components/ui/form/choice'
 import { Hint } from '@/components/ui/form/hint'
 import { Tag } from '@/components/ui/text/tag'
-import { type BuiltInTool, builtInTool, builtInTools } from '@/server/domain/agents/tool'
+import { agentTool, type BuiltInTool, builtInTools } from '@/server/domain/agents/tool'
 import { type ToolGroup, toolCatalog, toolGroups } from '@/server/domain/agents/tool-catalog'
 import type { FormProps } from './form-fields'
 import { settingNameStyle, settingRowStyle, settingTextStyle } from './setting-row'
@@ -11,7 +11,7 @@ const words = agentsStrings
 
 /** The tools of an agent: the purpose of each, and its effects on others. */
 export function ToolFields({ values, problems, set }: FormProps) {
-  const unknown = values.tools.filter(name => !builtInTool.safeParse(name).success)
+  const unknown = values.tools.filter(name => !agentTool.safeParse(name).success)
   const give = (name: string, isGiven: boolean) =>
     set({ tools: isGiven ? [...values.tools, name] : values.tools.filter(other => other !== name) })
   return (

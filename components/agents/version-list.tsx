@@ -51,7 +51,7 @@ export function VersionList(props: {
               <Caption>
                 {version.authorUserId
                   ? (members.get(version.authorUserId)?.displayName ?? words.formerMember)
-                  : words.seeded}
+                  : words.origins[version.origin]}
               </Caption>
               <Caption as="time" dateTime={version.createdAt}>
                 {when.format(new Date(version.createdAt))}

@@ -61,6 +61,9 @@ export const agentsStrings = {
     timeoutSeconds: 'Time limit for a model call',
     toolTimeoutSeconds: 'Time limit for a tool',
     tools: 'Tools',
+    toolNotes: 'Notes on tools',
+    properties: 'Properties',
+    structuredOutput: 'Returns data',
     approvals: 'Approval rules',
     approvers: 'Approvers',
     approver: 'Person',
@@ -125,6 +128,7 @@ export const agentsStrings = {
   waits: {
     workspace: 'workspace default',
   },
+  yesNo: { yes: 'yes', no: 'no' },
   noLimit: 'no limit',
   none: 'none',
   nothing: 'nothing',
@@ -151,6 +155,8 @@ export const agentsStrings = {
     tools: 'A tool in this list no longer exists. Remove it.',
     approvals: 'Choose the approvers.',
     quorum: 'Choose the people. The number of approvals can’t exceed the number of people.',
+    properties: 'Check the properties.',
+    output: 'Add a property, or switch this off.',
     capabilities: 'Use up to 20 keywords, each with up to 40 characters.',
   },
   compare: 'Compare',
@@ -177,7 +183,8 @@ export const agentsStrings = {
   versions: 'Versions',
   version: (version: number) => `Version ${version}`,
   current: 'current',
-  seeded: 'OpenVibe',
+  /** The origin of a version that no person saved. */
+  origins: { form: 'OpenVibe', file: 'from a file', code: 'OpenVibe', database: 'in the database' },
   formerMember: 'Former member',
   skeleton: `IDENTITY
 Who are you, in one or two sentences?

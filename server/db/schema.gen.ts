@@ -51,10 +51,13 @@ export interface AgentConfigs {
   maxTurns: Generated<number>;
   model: string;
   name: string;
+  properties: unknown | null;
   replyMode: Generated<'text' | 'tool'>;
   slug: string;
+  structuredOutput: Generated<boolean>;
   systemPrompt: string;
   timeoutSeconds: Generated<number>;
+  toolNotes: Generated<unknown>;
   tools: Generated<string[]>;
   toolTimeoutSeconds: Generated<number>;
   updatedAt: Generated<string>;
@@ -68,6 +71,7 @@ export interface AgentConfigVersions {
   createdAt: Generated<string>;
   id: Generated<string>;
   note: Generated<string>;
+  origin: Generated<'form' | 'file' | 'code' | 'database'>;
   version: number;
   workspaceId: string;
 }

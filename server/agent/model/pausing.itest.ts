@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
 import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
-import { liftModelPause } from '../../chat/agents/lift-model-pause.ts'
-import { readModelPauses } from '../../chat/agents/read-model-pauses.ts'
+import { liftModelPause } from '../../chat/agents/models/lift-model-pause.ts'
+import { readModelPauses } from '../../chat/agents/models/read-model-pauses.ts'
 import { listPauses, pauseModel } from '../../db/agents/model-rate-limits.ts'
 
 const twoDays = 2 * 24 * 60 * 60

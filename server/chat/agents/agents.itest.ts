@@ -38,6 +38,76 @@ const create = (slug = `agent-${++made}`) =>
     note: 'First try',
   })
 
+const thinking = {
+  properties: { user_intent: { type: 'string', description: 'Question, task or greeting' }, about: {} },
+  required: ['user_intent'],
+}
+
+describe('a declared agent', () => {
+  it('keeps its properties in their order and its notes on tools, in every version', async () => {
+    const { agent } = await create()
+    expect(agent).toMatchObject({ properties: null, structuredOutput: false, toolNotes: {} })
+    const declared = {
+      properties: thinking,
+      structuredOutput: true,
+      tools: ['react', 'notion.search'],
+      toolNotes: { 'notion.search': 'Look here first.' },
+    }
+    await ada.api.agent.update.mutate({ agentId: agent.id, ...declared })
+    const { agent: saved } = await ada.api.agent.get.query({ agentId: agent.id })
+    expect(saved).toMatchObject(declared)
+    expect(Object.keys(saved.properties?.properties ?? {})).toEqual(['user_intent', 'about'])
+    const { version } = await ada.api.agent.version.query({
+      agentId: agent.id,
+      versionId: saved.currentVersionId,
+    })
+    expect(version).toMatchObject({ origin: 'form', fields: declared })
+
+    const { agent: restored } = await ada.api.agent.rollback.mutate({
+      agentId: agent.id,
+      versionId: agent.currentVersionId,
+    })
+    expect(restored).toMatchObject({ properties: null, structuredOutput: false, toolNotes: {} })
+    const { agent: again } = await ada.api.agent.rollback.mutate({
+      agentId: agent.id,
+      versionId: saved.currentVersionId,
+    })
+    expect(again).toMatchObject(declared)
+  })
+
+  it('can’t return data without properties', async () => {
+    const { agent } = await create()
+    const output = { agentId: agent.id, structuredOutput: true }
+    expect(await refusalOf(ada.api.agent.update.mutate(output))).toBe('invalid_input')
+    await ada.api.agent.update.mutate({ ...output, properties: thinking })
+    const without = ada.api.agent.update.mutate({ agentId: agent.id, properties: null })
+    expect(await refusalOf(without)).toBe('invalid_input')
+  })
+
+  it('tells the origin of each version', async () => {
+    const vibe = await find('coder')
+    await stage.root.query(`update agent_configs set description = 'By hand' where id = $1`, [vibe.id])
+    const { versions } = await ada.api.agent.versions.query({ agentId: vibe.id })
+    expect(versions.map(({ origin }) => origin)).toEqual(['database', 'code'])
+  })
+
+  it('has versions from before it had these fields', async () => {
+    const { agent } = await create()
+    await stage.root.query(
+      `insert into agent_config_versions (agent_config_id, workspace_id, version, config)
+        select agent_config_id, workspace_id, 99, config - array['properties', 'structured_output', 'tool_notes']
+        from agent_config_versions where agent_config_id = $1`,
+      [agent.id],
+    )
+    const { versions } = await ada.api.agent.versions.query({ agentId: agent.id })
+    const { version } = await ada.api.agent.version.query({
+      agentId: agent.id,
+      versionId: versions[0]?.id ?? '',
+    })
+    expect(version.fields).toMatchObject({ properties: null, structuredOutput: false, toolNotes: {} })
+  })
+})
+
 describe('an agent', () => {
   it('is created with the product’s defaults, at version 1, and can be mentioned at once', async () => {
     const { agent } = await create('picker')

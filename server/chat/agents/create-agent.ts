@@ -5,6 +5,7 @@ import type { Claims, Database } from '../../db/client.ts'
 import type { AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 import { checkApprovers } from './check-approvers.ts'
+import { checkOutput } from './check-output.ts'
 import { readAgent } from './read-agent.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
 
@@ -18,6 +19,7 @@ export function createAgent(
   return tellTakenSlug(fields.slug, () =>
     db.asUser(claims, async tx => {
       await checkAdmin(tx, { workspaceId, userId, doing: 'create agents' })
+      checkOutput(fields)
       await checkApprovers(tx, { workspaceId, approvals: fields.approvals })
       await setVersionNote(tx, { note })
       await insertAgent(tx, { ...fields, id: agentId, workspaceId, createdBy: userId })

@@ -4,6 +4,7 @@ import type { Claims, Database, Tx } from '../../db/client.ts'
 import type { AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkApprovers } from './check-approvers.ts'
+import { checkOutput } from './check-output.ts'
 import { lockAgent } from './lock-agent.ts'
 import { readAgent } from './read-agent.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
@@ -27,6 +28,10 @@ export function editAgent(
       if (baseVersionId !== undefined && baseVersionId !== before.currentVersionId) {
         throw await tellNewerVersion(tx, agentId)
       }
+      checkOutput({
+        structuredOutput: fields.structuredOutput ?? before.structuredOutput,
+        properties: fields.properties === undefined ? before.properties : fields.properties,
+      })
       await checkApprovers(tx, { workspaceId: before.workspaceId, approvals: fields.approvals })
       await setVersionNote(tx, { note })
       await updateAgent(tx, { agentId, ...fields })

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { setVersionNote } from '../../db/agents/agent-versions.ts'
 import { insertSeededAgents } from '../../db/agents/agents.ts'
 import type { Tx } from '../../db/client.ts'
 import { readAgentSeeds } from './read-agent-seeds.ts'
@@ -7,6 +8,7 @@ import { readAgentSeeds } from './read-agent-seeds.ts'
 export async function importAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<string> {
   const { agents, defaultSlug } = await readAgentSeeds()
   const imported = agents.map(seed => ({ ...seed, id: newId(), workspaceId, createdBy: null }))
+  await setVersionNote(tx, { note: '', origin: 'code' })
   await insertSeededAgents(tx, imported)
   const standard = imported.find(({ slug }) => slug === defaultSlug)
   if (!standard) throw new Error('The seeds name no default agent.')

@@ -1,7 +1,7 @@
 import { findVersion } from '../../db/agents/agent-versions.ts'
 import type { Claims, Database } from '../../db/client.ts'
 import { type AgentDetail, agentFields } from '../../domain/agents/agent.ts'
-import { builtInTool } from '../../domain/agents/tool.ts'
+import { agentTool } from '../../domain/agents/tool.ts'
 import { describeInputError } from '../../domain/wire/describe-input-error.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { editAgent } from './edit-agent.ts'
@@ -16,7 +16,7 @@ export async function rollBackAgent(
   if (!version) throw notFound('version')
   const { slug, tools, ...fields } = version.fields
   // A tool that no longer exists is not restored.
-  const known = tools.filter(name => builtInTool.safeParse(name).success)
+  const known = tools.filter(name => agentTool.safeParse(name).success)
   const { data: rest, error } = agentFields.omit({ slug: true }).safeParse({ ...fields, tools: known })
   if (error) {
     throw new DomainError(

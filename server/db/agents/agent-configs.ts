@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { AgentVersionFields } from '../../domain/agents/agent.ts'
 import { approvalLayer } from '../../domain/agents/ask-rules.ts'
+import { storedProperties } from '../../domain/agents/properties.ts'
 import { defaultTools } from '../../domain/agents/tool.ts'
 
 /** The stored content of a version. Fields that are newer than the version get their first defaults. */
@@ -24,7 +25,10 @@ const stored = z.object({
   mailbox: z.enum(['conversation', 'agent']),
   reply_mode: z.enum(['text', 'tool']).default('text'),
   tools: z.array(z.string()).default([...defaultTools]),
+  tool_notes: z.record(z.string(), z.string()).default({}),
   approvals: approvalLayer.catch({}).default({}),
+  properties: storedProperties.nullable().default(null),
+  structured_output: z.boolean().default(false),
 })
 
 export function readConfig(config: unknown): AgentVersionFields {
@@ -49,6 +53,9 @@ export function readConfig(config: unknown): AgentVersionFields {
     mailbox: read.mailbox,
     replyMode: read.reply_mode,
     tools: read.tools,
+    toolNotes: read.tool_notes,
     approvals: read.approvals,
+    properties: read.properties,
+    structuredOutput: read.structured_output,
   }
 }

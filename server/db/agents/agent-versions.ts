@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgentVersion, AgentVersionFields } from '../../domain/agents/agent.ts'
+import type { AgentVersion, AgentVersionFields, VersionOrigin } from '../../domain/agents/agent.ts'
 import type { Tx } from '../client.ts'
 import { readConfig } from './agent-configs.ts'
 
@@ -44,15 +44,26 @@ export async function findVersion(
   return { ...version, fields: readConfig(config) }
 }
 
-/** Sets the note of the version that this transaction will write. */
-export async function setVersionNote(tx: Tx, { note }: { note: string }): Promise<void> {
-  await sql`select set_config('openvibe.version_note', ${note}, true)`.execute(tx)
+/** Sets the note of the version that this transaction will write, and its origin unless that is a form. */
+export async function setVersionNote(
+  tx: Tx,
+  { note, origin = '' }: { note: string; origin?: VersionOrigin | '' },
+): Promise<void> {
+  await sql`select set_config('openvibe.version_note', ${note}, true),
+    set_config('openvibe.version_origin', ${origin}, true)`.execute(tx)
 }
 
 function selectVersions(tx: Tx) {
   return tx
     .selectFrom('agentConfigVersions as saved')
     .innerJoin('agentConfigs as agent', 'agent.id', 'saved.agentConfigId')
-    .select(['saved.id', 'saved.version', 'saved.authorUserId', 'saved.note', 'saved.createdAt'])
+    .select([
+      'saved.id',
+      'saved.version',
+      'saved.authorUserId',
+      'saved.origin',
+      'saved.note',
+      'saved.createdAt',
+    ])
     .select(sql<boolean>`saved.id = agent.current_version_id`.as('isCurrent'))
 }

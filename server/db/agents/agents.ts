@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import type { Agent, AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
 import { approvalLayer } from '../../domain/agents/ask-rules.ts'
+import { orderForStorage, storedProperties } from '../../domain/agents/properties.ts'
 import type { Tx } from '../client.ts'
 
 const cardColumns = [
@@ -31,7 +33,10 @@ const detailColumns = [
   'mailbox',
   'replyMode',
   'tools',
+  'toolNotes',
   'approvals',
+  'properties',
+  'structuredOutput',
 ] as const
 
 export interface NewAgent extends AgentFields {
@@ -64,7 +69,7 @@ export async function findAgent(
     .where('deletedAt', 'is', null)
     .$if(lock, query => query.forNoKeyUpdate())
     .executeTakeFirst()
-  return row && { ...row, approvals: approvalLayer.catch({}).parse(row.approvals) }
+  return row && readStored(row)
 }
 
 /** Lists the agents that others may ask, by their handles. */
@@ -92,7 +97,7 @@ export async function findAgentName(tx: Tx, agentId: string): Promise<string> {
 
 /** Inserts an agent. The database writes the first version. */
 export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
-  await tx.insertInto('agentConfigs').values(agent).execute()
+  await tx.insertInto('agentConfigs').values(storedFields(agent)).execute()
 }
 
 /** Inserts the first agents of a new workspace. Runs as the service. */
@@ -100,7 +105,7 @@ export async function insertSeededAgents(
   tx: Tx,
   agents: (NewAgent & { isActive: boolean; isSystem: boolean })[],
 ): Promise<void> {
-  await tx.insertInto('agentConfigs').values(agents).execute()
+  await tx.insertInto('agentConfigs').values(agents.map(storedFields)).execute()
 }
 
 /** Changes an agent. Every real change becomes a version; setting a value that is already set does not. */
@@ -109,7 +114,24 @@ export async function updateAgent(
   { agentId, ...fields }: { agentId: string; isActive?: boolean } & Partial<AgentFields>,
 ): Promise<void> {
   if (Object.values(fields).every(value => value === undefined)) return
-  await tx.updateTable('agentConfigs').set(fields).where('id', '=', agentId).execute()
+  await tx.updateTable('agentConfigs').set(storedFields(fields)).where('id', '=', agentId).execute()
+}
+
+/** The fields as the database keeps them. */
+function storedFields<Fields extends Partial<AgentFields>>(fields: Fields) {
+  const { properties } = fields
+  return properties ? { ...fields, properties: orderForStorage(properties) } : fields
+}
+
+const notes = z.record(z.string(), z.string())
+
+function readStored<Row extends { approvals: unknown; toolNotes: unknown; properties: unknown }>(row: Row) {
+  return {
+    ...row,
+    approvals: approvalLayer.catch({}).parse(row.approvals),
+    toolNotes: notes.catch({}).parse(row.toolNotes),
+    properties: storedProperties.nullable().parse(row.properties),
+  }
 }
 
 function selectDetail(tx: Tx) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storedProperties } from '../../domain/agents/properties.ts'
 import { approvalRules, defaultApprovals, defaultTools, replyMode } from '../../domain/agents/tool.ts'
 import type { Tx } from '../client.ts'
 
@@ -20,7 +21,10 @@ export const agentVersion = z
     tool_timeout_seconds: z.number().default(30),
     reply_mode: replyMode.default('text'),
     tools: z.array(z.string()).default([...defaultTools]),
+    tool_notes: z.record(z.string(), z.string()).default({}),
     approvals: approvalRules.default(defaultApprovals),
+    properties: storedProperties.nullable().default(null),
+    structured_output: z.boolean().default(false),
   })
   .transform(config => ({
     slug: config.slug,
@@ -39,7 +43,10 @@ export const agentVersion = z
     toolTimeoutMs: config.tool_timeout_seconds * 1000,
     replyMode: config.reply_mode,
     tools: config.tools,
+    toolNotes: config.tool_notes,
     approvals: config.approvals,
+    properties: config.properties,
+    structuredOutput: config.structured_output,
   }))
 
 /** Reads the part of an agent's version that says how its tasks run. */

@@ -3,7 +3,8 @@ import { mostTaskUsd, usualTaskUsd } from '../spending/task-limit.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 import { approvalLayer, newApprovals } from './ask-rules.ts'
-import { builtInTool, defaultTools, replyMode } from './tool.ts'
+import { agentProperties } from './properties.ts'
+import { agentTool, defaultTools, replyMode } from './tool.ts'
 
 /** An agent as every member sees it; the prompt has its own endpoint. */
 export const agent = z.object({
@@ -56,9 +57,15 @@ export const agentFields = z.object({
   mailbox: z.enum(['conversation', 'agent']),
   replyMode,
   /** The tools that the agent is offered, in any order; a model always gets them in the same order. */
-  tools: z.array(builtInTool).max(100),
+  tools: z.array(agentTool).max(100),
+  /** By the tool's name: a note for this agent on the use of the tool. */
+  toolNotes: z.record(agentTool, z.string().trim().min(1).max(2_000)),
   /** The agent's own approval rules; the workspace's rules decide everything that they leave open. */
   approvals: newApprovals,
+  /** The structure of the agent's thinking or, with structured output, of the object that it returns. */
+  properties: agentProperties.nullable(),
+  /** The agent returns an object that fits its properties, instead of an answer in words. */
+  structuredOutput: z.boolean(),
 })
 export type AgentFields = z.infer<typeof agentFields>
 
@@ -78,7 +85,10 @@ export const newAgent = agentFields.extend({
   mailbox: agentFields.shape.mailbox.default('conversation'),
   replyMode: agentFields.shape.replyMode.default('text'),
   tools: agentFields.shape.tools.default([...defaultTools]),
+  toolNotes: agentFields.shape.toolNotes.default({}),
   approvals: agentFields.shape.approvals.default({}),
+  properties: agentFields.shape.properties.default(null),
+  structuredOutput: agentFields.shape.structuredOutput.default(false),
 })
 
 /** An agent with all its fields, for its editor and for members where the workspace shows prompts. */
@@ -96,14 +106,22 @@ export const agentDetail = agent.extend({
   mailbox: agentFields.shape.mailbox,
   replyMode,
   tools: z.array(z.string()),
+  toolNotes: z.record(z.string(), z.string()),
   approvals: approvalLayer,
+  properties: agentProperties.nullable(),
+  structuredOutput: z.boolean(),
 })
 export type AgentDetail = z.infer<typeof agentDetail>
+
+/** The way in which a version was made; `code`: by the product itself. */
+export const versionOrigin = z.enum(['form', 'file', 'code', 'database'])
+export type VersionOrigin = z.infer<typeof versionOrigin>
 
 export const agentVersion = z.object({
   id,
   version: z.number().int(),
   authorUserId: id.nullable(),
+  origin: versionOrigin,
   note: z.string(),
   createdAt: time,
   isCurrent: z.boolean(),
@@ -131,7 +149,10 @@ export const agentVersionFields = agentDetail
     mailbox: true,
     replyMode: true,
     tools: true,
+    toolNotes: true,
     approvals: true,
+    properties: true,
+    structuredOutput: true,
   })
   .extend({ systemPrompt: z.string() })
 export type AgentVersionFields = z.infer<typeof agentVersionFields>

@@ -87,6 +87,12 @@ export const builtInTools = [
 export const builtInTool = z.enum(builtInTools)
 export type BuiltInTool = z.infer<typeof builtInTool>
 
+/** A tool of an MCP server, by the names that people see: `server.tool`. */
+export const serverTool = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,30}\.[\w./-]{1,128}$/)
+
+/** A tool that an agent can be given. A server, and its tools, may be missing when a task runs. */
+export const agentTool = z.union([builtInTool, serverTool])
+
 /**
  * The tools that an agent gets unless an admin chooses others: tools that read, and tools that act only in
  * this conversation.

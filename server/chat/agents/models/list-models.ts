@@ -1,7 +1,7 @@
-import { readCatalog } from '../../db/agents/model-catalog.ts'
-import type { Claims, Database } from '../../db/client.ts'
-import type { AgentModel } from '../../domain/agents/agent.ts'
-import { knownModels } from '../../domain/agents/model-list.ts'
+import { readCatalog } from '../../../db/agents/model-catalog.ts'
+import type { Claims, Database } from '../../../db/client.ts'
+import type { AgentModel } from '../../../domain/agents/agent.ts'
+import { knownModels } from '../../../domain/agents/model-list.ts'
 
 /** Lists the models that an agent can use: those that the endpoint listed last, or those that the product knows. */
 export async function listModels(

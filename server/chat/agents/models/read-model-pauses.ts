@@ -1,7 +1,7 @@
-import { listPauses } from '../../db/agents/model-rate-limits.ts'
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import type { ModelPause } from '../../domain/agents/model-pause.ts'
-import { checkAdmin } from '../workspaces/check-role.ts'
+import { listPauses } from '../../../db/agents/model-rate-limits.ts'
+import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
+import type { ModelPause } from '../../../domain/agents/model-pause.ts'
+import { checkAdmin } from '../../workspaces/check-role.ts'
 
 /** Lists the models of this server that are paused, for an admin of any workspace on it. */
 export function readModelPauses(

@@ -1,10 +1,10 @@
-import { liftPause } from '../../db/agents/model-rate-limits.ts'
-import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
-import { wake } from '../../db/lanes/lanes.ts'
-import { lockThreads } from '../../db/messages/lock-thread.ts'
-import { appendEvents, openTask } from '../../db/tasks/task-events.ts'
-import { listTasksForModel, type TaskForModel } from '../../db/tasks/task-places.ts'
-import { checkAdmin } from '../workspaces/check-role.ts'
+import { liftPause } from '../../../db/agents/model-rate-limits.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
+import { wake } from '../../../db/lanes/lanes.ts'
+import { lockThreads } from '../../../db/messages/lock-thread.ts'
+import { appendEvents, openTask } from '../../../db/tasks/task-events.ts'
+import { listTasksForModel, type TaskForModel } from '../../../db/tasks/task-places.ts'
+import { checkAdmin } from '../../workspaces/check-role.ts'
 
 /**
  * Ends the pause of a model, for all workspaces of this server, and wakes the tasks that wait for it. False: it was

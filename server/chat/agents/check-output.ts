@@ -1,0 +1,15 @@
+import type { AgentFields } from '../../domain/agents/agent.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+
+/** Refuses an agent that is to return data without a description of that data. */
+export function checkOutput({
+  structuredOutput,
+  properties,
+}: Pick<AgentFields, 'structuredOutput' | 'properties'>): void {
+  if (structuredOutput && properties === null) {
+    throw new DomainError(
+      'invalid_input',
+      'An agent that returns data needs properties. Add a property, or switch structured output off.',
+    )
+  }
+}
