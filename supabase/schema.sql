@@ -896,6 +896,76 @@ alter table public.mailbox enable row level security;
 
 grant delete, insert, select, update on public.mailbox to service_role;
 
+create table public.mcp_choices (
+  workspace_id uuid not null,
+  server_id uuid not null,
+  is_active boolean default true not null,
+  tool_effects jsonb default '{}'::jsonb not null,
+  constraint mcp_choices_pkey PRIMARY KEY (workspace_id, server_id),
+  constraint mcp_choices_server_id_fkey FOREIGN KEY (server_id) REFERENCES public.mcp_servers(id) ON DELETE CASCADE,
+  constraint mcp_choices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint mcp_choices_tool_effects_check CHECK ((jsonb_typeof(tool_effects) = 'object'::text))
+);
+
+CREATE INDEX mcp_choices_by_server ON public.mcp_choices USING btree (server_id);
+
+alter table public.mcp_choices enable row level security;
+
+create policy mcp_choices_read on public.mcp_choices for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant delete, insert, select, update on public.mcp_choices to service_role;
+grant select on public.mcp_choices to openvibe_user;
+
+create table public.mcp_servers (
+  id uuid not null,
+  workspace_id uuid,
+  name text not null,
+  title text not null,
+  url text,
+  auth text default 'none'::text not null,
+  header_names text[] default '{}'::text[] not null,
+  sealed jsonb default '{}'::jsonb not null,
+  is_active boolean default true not null,
+  tools jsonb default '[]'::jsonb not null,
+  remarks jsonb default '[]'::jsonb not null,
+  offers jsonb default '[]'::jsonb not null,
+  tool_effects jsonb default '{}'::jsonb not null,
+  health text default 'unknown'::text not null,
+  last_error text,
+  checked_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint mcp_servers_pkey PRIMARY KEY (id),
+  constraint mcp_servers_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint mcp_servers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint mcp_servers_auth_check CHECK ((auth = ANY (ARRAY['none'::text, 'headers'::text, 'oauth'::text]))),
+  constraint mcp_servers_check CHECK (((workspace_id IS NULL) = (created_by IS NULL))),
+  constraint mcp_servers_check1 CHECK (((workspace_id IS NULL) OR (url IS NOT NULL))),
+  constraint mcp_servers_health_check CHECK ((health = ANY (ARRAY['unknown'::text, 'ok'::text, 'failing'::text, 'signed_out'::text]))),
+  constraint mcp_servers_last_error_check CHECK ((char_length(last_error) <= 500)),
+  constraint mcp_servers_name_check CHECK ((name ~ '^[a-z0-9][a-z0-9-]{0,30}$'::text)),
+  constraint mcp_servers_offers_check CHECK ((jsonb_typeof(offers) = 'array'::text)),
+  constraint mcp_servers_remarks_check CHECK ((jsonb_typeof(remarks) = 'array'::text)),
+  constraint mcp_servers_sealed_check CHECK ((jsonb_typeof(sealed) = 'object'::text)),
+  constraint mcp_servers_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80))),
+  constraint mcp_servers_tool_effects_check CHECK ((jsonb_typeof(tool_effects) = 'object'::text)),
+  constraint mcp_servers_tools_check CHECK ((jsonb_typeof(tools) = 'array'::text)),
+  constraint mcp_servers_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
+);
+
+CREATE INDEX mcp_servers_by_creator ON public.mcp_servers USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX mcp_servers_by_name ON public.mcp_servers USING btree (workspace_id, name) NULLS NOT DISTINCT;
+
+alter table public.mcp_servers enable row level security;
+
+create policy mcp_servers_read on public.mcp_servers for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) OR ((workspace_id IS NULL) AND (EXISTS ( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))));
+
+grant delete, insert, select, update on public.mcp_servers to service_role;
+grant select (auth, checked_at, created_at, created_by, header_names, health, id, is_active, last_error, name, offers, remarks, title, tool_effects, tools, updated_at, url, workspace_id) on public.mcp_servers to openvibe_user;
+
 create table public.mention_names (
   workspace_id uuid not null,
   name text not null,

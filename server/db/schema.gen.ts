@@ -325,6 +325,35 @@ export interface Mailbox {
   taskId: string | null;
 }
 
+export interface McpChoices {
+  isActive: Generated<boolean>;
+  serverId: string;
+  toolEffects: Generated<unknown>;
+  workspaceId: string;
+}
+
+export interface McpServers {
+  auth: Generated<string>;
+  checkedAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  headerNames: Generated<string[]>;
+  health: Generated<string>;
+  id: string;
+  isActive: Generated<boolean>;
+  lastError: string | null;
+  name: string;
+  offers: Generated<unknown>;
+  remarks: Generated<unknown>;
+  sealed: Generated<unknown>;
+  title: string;
+  toolEffects: Generated<unknown>;
+  tools: Generated<unknown>;
+  updatedAt: Generated<string>;
+  url: string | null;
+  workspaceId: string | null;
+}
+
 export interface MentionNames {
   agentId: string | null;
   name: string;
@@ -653,6 +682,8 @@ export interface DB {
   invites: Invites;
   lanes: Lanes;
   mailbox: Mailbox;
+  mcpChoices: McpChoices;
+  mcpServers: McpServers;
   mentionNames: MentionNames;
   mentions: Mentions;
   messages: Messages;

@@ -76,6 +76,7 @@ describe('every table', () => {
       'fork_results: select',
       'forks: select',
       'invites: select',
+      'mcp_choices: select',
       'mention_names: select',
       'mentions: select',
       'message_versions: select',

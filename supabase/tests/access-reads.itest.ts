@@ -190,6 +190,27 @@ describe('the view of a person', () => {
     }
   })
 
+  it('of MCP servers is for admins, who see the operator’s too, and nobody sees the secrets', async () => {
+    const { root } = scene.stage
+    const orchard = scene.id('orchard')
+    await root.query(
+      `insert into mcp_servers (id, workspace_id, name, title, url, created_by, sealed)
+       select gen_random_uuid(), id, slug, 'x', 'https://mcp.test', created_by, '{"headers": "sealed"}' from workspaces`,
+    )
+    await root.query(`insert into mcp_servers (id, name, title) values (gen_random_uuid(), 'operator', 'x')`)
+    await root.query(
+      `insert into mcp_choices (workspace_id, server_id) select w.id, s.id from workspaces w, mcp_servers s`,
+    )
+    expect(await select('ada', 'name', 'mcp_servers')).toEqual(['operator', 'orchard'])
+    expect(await select('ada', 'distinct workspace_id', 'mcp_choices')).toEqual([orchard])
+    for (const reader of ['bob', 'carla', 'deniz'] as const) {
+      expect(await select(reader, 'name', 'mcp_servers')).toEqual([])
+      expect(await select(reader, 'workspace_id', 'mcp_choices')).toEqual([])
+    }
+    expect(await select('eve', 'name', 'mcp_servers')).toEqual(['elsewhere', 'operator'])
+    await expect(select('ada', 'sealed', 'mcp_servers')).rejects.toThrow('permission denied')
+  })
+
   it('of sessions with agents has their own', async () => {
     expect(await select('ada', 'name', 'api_sessions')).toEqual(['session in general', 'session in harvest'])
     expect(await select('bob', 'name', 'api_sessions')).toEqual(['session in den'])

@@ -228,6 +228,16 @@ describe('the rows that a key may see', () => {
     })
     await insert('channels_browsed', { workspace_id: workspaceId, user_id: userId })
     await insert('first_steps', { workspace_id: workspaceId, user_id: userId })
+    const serverId = newId()
+    await insert('mcp_servers', {
+      id: serverId,
+      workspace_id: workspaceId,
+      name: 'x',
+      title: 'x',
+      url: 'https://mcp.test',
+      created_by: userId,
+    })
+    await insert('mcp_choices', { workspace_id: workspaceId, server_id: serverId })
     await insert('spend_daily', { workspace_id: workspaceId, day })
     const { id: agentId } = rows[0]
     const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }
