@@ -82,6 +82,12 @@ export const refusals = {
   already_answered: 'CONFLICT',
   ask_expired: 'CONFLICT',
   not_asked: 'FORBIDDEN',
+  // Schedules.
+  cadence_invalid: 'BAD_REQUEST',
+  time_passed: 'BAD_REQUEST',
+  schedules_full: 'CONFLICT',
+  schedule_running: 'CONFLICT',
+  schedule_ended: 'CONFLICT',
 } as const
 
 export type Reason = keyof typeof refusals

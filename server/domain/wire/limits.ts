@@ -5,6 +5,7 @@ export const limits = {
   nameLength: 80,
   searchLength: 500,
   promptLength: 40_000,
+  schedulePromptLength: 10_000,
   /** The most agents that one message may call. */
   agentsPerMessage: 5,
   /** The most different emoji under one message. */
