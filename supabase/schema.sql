@@ -1340,6 +1340,127 @@ create policy read_markers_own on public.read_markers for all to openvibe_user
 grant delete, insert, select, update on public.read_markers to service_role;
 grant insert, select, update on public.read_markers to openvibe_user;
 
+create table public.schedule_runs (
+  id uuid not null,
+  schedule_id uuid not null,
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  channel_id uuid,
+  cause text not null,
+  status text not null,
+  due_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  task_id uuid,
+  message_id uuid,
+  is_delivered boolean default false not null,
+  error jsonb,
+  output bytea,
+  output_length integer default 0 not null,
+  cost_usd numeric(12,6),
+  created_at timestamp with time zone default now() not null,
+  constraint schedule_runs_pkey PRIMARY KEY (id),
+  constraint schedule_runs_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id),
+  constraint schedule_runs_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint schedule_runs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.profiles(id),
+  constraint schedule_runs_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES public.schedules(id) ON DELETE CASCADE,
+  constraint schedule_runs_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id),
+  constraint schedule_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint schedule_runs_cause_check CHECK ((cause = ANY (ARRAY['time'::text, 'person'::text]))),
+  constraint schedule_runs_check CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+  constraint schedule_runs_check1 CHECK (((status <> 'running'::text) OR (started_at IS NOT NULL))),
+  constraint schedule_runs_output_length_check CHECK ((output_length >= 0)),
+  constraint schedule_runs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+CREATE INDEX schedule_runs_by_channel ON public.schedule_runs USING btree (channel_id) WHERE (channel_id IS NOT NULL);
+CREATE INDEX schedule_runs_by_message ON public.schedule_runs USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX schedule_runs_by_owner ON public.schedule_runs USING btree (owner_id);
+CREATE INDEX schedule_runs_by_schedule ON public.schedule_runs USING btree (schedule_id, id DESC);
+CREATE UNIQUE INDEX schedule_runs_by_task ON public.schedule_runs USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX schedule_runs_by_workspace ON public.schedule_runs USING btree (workspace_id);
+CREATE UNIQUE INDEX schedule_runs_due ON public.schedule_runs USING btree (schedule_id, due_at) WHERE (cause = 'time'::text);
+CREATE UNIQUE INDEX schedule_runs_open ON public.schedule_runs USING btree (schedule_id) WHERE (ended_at IS NULL);
+CREATE INDEX schedule_runs_queued ON public.schedule_runs USING btree (id) WHERE (status = 'queued'::text);
+CREATE INDEX schedule_runs_running ON public.schedule_runs USING btree (id) WHERE (status = 'running'::text);
+
+alter table public.schedule_runs enable row level security;
+
+create policy schedule_runs_read on public.schedule_runs for select to openvibe_user
+  using ((EXISTS ( SELECT
+   FROM public.schedules s
+  WHERE (s.id = schedule_runs.schedule_id))) AND ((owner_id = ( SELECT openvibe.current_user_id() AS current_user_id)) OR (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))));
+
+grant delete, insert, select, update on public.schedule_runs to service_role;
+grant select on public.schedule_runs to openvibe_user;
+
+create table public.schedules (
+  id uuid not null,
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  kind text not null,
+  agent_config_id uuid,
+  name text not null,
+  prompt text not null,
+  cadence jsonb not null,
+  time_zone text not null,
+  notify text default 'always'::text not null,
+  history text default 'own'::text not null,
+  place text not null,
+  channel_id uuid,
+  thread_id uuid,
+  fork_id uuid,
+  message_id uuid,
+  status text default 'active'::text not null,
+  status_note text,
+  next_run_at timestamp with time zone,
+  consecutive_failures integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint schedules_pkey PRIMARY KEY (id),
+  constraint schedules_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint schedules_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
+  constraint schedules_fork_id_thread_id_fkey FOREIGN KEY (fork_id, thread_id) REFERENCES public.forks(id, thread_id),
+  constraint schedules_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
+  constraint schedules_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.profiles(id),
+  constraint schedules_thread_id_channel_id_workspace_id_fkey FOREIGN KEY (thread_id, channel_id, workspace_id) REFERENCES public.threads(id, channel_id, workspace_id),
+  constraint schedules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint schedules_cadence_check CHECK ((jsonb_typeof(cadence) = 'object'::text)),
+  constraint schedules_check CHECK (((kind = 'agent'::text) = (agent_config_id IS NOT NULL))),
+  constraint schedules_check1 CHECK (((kind = 'agent'::text) = (channel_id IS NOT NULL))),
+  constraint schedules_check2 CHECK (((kind = 'reminder'::text) OR ((place = 'channel'::text) = (thread_id IS NULL)))),
+  constraint schedules_check3 CHECK (((message_id IS NULL) OR (kind = 'reminder'::text))),
+  constraint schedules_check4 CHECK (((status = 'active'::text) OR (next_run_at IS NULL))),
+  constraint schedules_consecutive_failures_check CHECK ((consecutive_failures >= 0)),
+  constraint schedules_history_check CHECK ((history = ANY (ARRAY['own'::text, 'thread'::text]))),
+  constraint schedules_kind_check CHECK ((kind = ANY (ARRAY['agent'::text, 'reminder'::text]))),
+  constraint schedules_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint schedules_notify_check CHECK ((notify = ANY (ARRAY['always'::text, 'conditional'::text, 'never'::text]))),
+  constraint schedules_place_check CHECK ((place = ANY (ARRAY['thread'::text, 'channel'::text, 'direct'::text]))),
+  constraint schedules_prompt_check CHECK (((char_length(prompt) >= 1) AND (char_length(prompt) <= 10000))),
+  constraint schedules_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'completed'::text, 'disabled'::text]))),
+  constraint schedules_status_note_check CHECK ((char_length(status_note) <= 500)),
+  constraint schedules_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
+);
+
+CREATE INDEX schedules_by_agent ON public.schedules USING btree (agent_config_id) WHERE (agent_config_id IS NOT NULL);
+CREATE INDEX schedules_by_channel ON public.schedules USING btree (channel_id, id DESC) WHERE (channel_id IS NOT NULL);
+CREATE INDEX schedules_by_fork ON public.schedules USING btree (fork_id) WHERE (fork_id IS NOT NULL);
+CREATE INDEX schedules_by_message ON public.schedules USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX schedules_by_owner ON public.schedules USING btree (owner_id, workspace_id);
+CREATE INDEX schedules_by_thread ON public.schedules USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+CREATE INDEX schedules_by_workspace ON public.schedules USING btree (workspace_id, id DESC);
+CREATE INDEX schedules_due ON public.schedules USING btree (next_run_at) WHERE ((status = 'active'::text) AND (next_run_at IS NOT NULL) AND (deleted_at IS NULL));
+
+alter table public.schedules enable row level security;
+
+create policy schedules_read on public.schedules for select to openvibe_user
+  using ((deleted_at IS NULL) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))) AND ((owner_id = ( SELECT openvibe.current_user_id() AS current_user_id)) OR (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))));
+
+grant delete, insert, select, update on public.schedules to service_role;
+grant select on public.schedules to openvibe_user;
+
 create table public.search_entries (
   message_id uuid not null,
   number bigint generated always as identity not null,

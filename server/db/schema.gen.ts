@@ -470,6 +470,53 @@ export interface ReadMarkers {
   userId: string;
 }
 
+export interface ScheduleRuns {
+  cause: string;
+  channelId: string | null;
+  costUsd: Numeric | null;
+  createdAt: Generated<string>;
+  dueAt: string;
+  endedAt: string | null;
+  error: unknown | null;
+  id: string;
+  isDelivered: Generated<boolean>;
+  messageId: string | null;
+  output: Buffer | null;
+  outputLength: Generated<number>;
+  ownerId: string;
+  scheduleId: string;
+  startedAt: string | null;
+  status: string;
+  taskId: string | null;
+  workspaceId: string;
+}
+
+export interface Schedules {
+  agentConfigId: string | null;
+  cadence: unknown;
+  channelId: string | null;
+  consecutiveFailures: Generated<number>;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  forkId: string | null;
+  history: Generated<string>;
+  id: string;
+  kind: string;
+  messageId: string | null;
+  name: string;
+  nextRunAt: string | null;
+  notify: Generated<string>;
+  ownerId: string;
+  place: string;
+  prompt: string;
+  status: Generated<string>;
+  statusNote: string | null;
+  threadId: string | null;
+  timeZone: string;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface SearchEntries {
   channelId: string;
   createdAt: string;
@@ -695,6 +742,8 @@ export interface DB {
   profiles: Profiles;
   reactions: Reactions;
   readMarkers: ReadMarkers;
+  scheduleRuns: ScheduleRuns;
+  schedules: Schedules;
   searchEntries: SearchEntries;
   searchWords: SearchWords;
   spendDaily: SpendDaily;

@@ -55,7 +55,17 @@ function expected({ row, scope, onlyKeys }: Known, caller: Caller): string {
 }
 
 /** The ids of things that belong to a channel. */
-const channelIds = ['channelId', 'threadId', 'messageId', 'forkId', 'taskId', 'fileId', 'decisionId'] as const
+const channelIds = [
+  'channelId',
+  'threadId',
+  'messageId',
+  'forkId',
+  'taskId',
+  'fileId',
+  'decisionId',
+  'scheduleId',
+  'runId',
+] as const
 
 /** The words and ids that an answer must not hold. */
 function forbidden(caller: Caller): string[] {

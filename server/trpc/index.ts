@@ -6,6 +6,7 @@ import { forkRouter } from './routers/fork.ts'
 import { messageRouter } from './routers/message.ts'
 import { notificationRouter } from './routers/notification.ts'
 import { readRouter } from './routers/read.ts'
+import { scheduleRouter } from './routers/schedule.ts'
 import { searchRouter } from './routers/search.ts'
 import { sessionRouter } from './routers/session.ts'
 import { taskRouter } from './routers/task.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   agent: agentRouter,
   task: taskRouter,
   apiKey: apiKeyRouter,
+  schedule: scheduleRouter,
   search: searchRouter,
   notification: notificationRouter,
   usage: usageRouter,

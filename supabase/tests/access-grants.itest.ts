@@ -87,6 +87,8 @@ describe('every table', () => {
       'profiles: select',
       'reactions: delete insert select',
       'read_markers: insert select update',
+      'schedule_runs: select',
+      'schedules: select',
       'spend_daily: select',
       'task_events: select',
       'task_streams: select',

@@ -33,6 +33,8 @@ describe('the view of a person', () => {
     attachment_texts: '(select thread_id from attachments a where a.id = attachment_id)',
     forks: 'thread_id',
     tasks: 'thread_id',
+    schedules: 'thread_id',
+    schedule_runs: '(select thread_id from schedules s where s.id = schedule_id)',
     thread_participants: 'thread_id',
     mentions: '(select thread_id from messages m where m.id = message_id)',
     reactions: '(select thread_id from messages m where m.id = message_id)',

@@ -29,6 +29,8 @@ export type IdName =
   | 'fileId'
   | 'decisionId'
   | 'agentMessageId'
+  | 'scheduleId'
+  | 'runId'
 
 /**
  * Fills a channel as its `owner` would: a thread with a file and an agent's answer, a fork with a result, a draft,
@@ -140,6 +142,20 @@ export async function plantPlace(
      where e.task_id = $1 and e.data::text like '%' || encode(p.hash, 'hex') || '%' limit 1`,
     [taskId],
   )
+  const { schedule } = await api.schedule.create.mutate({
+    workspaceId,
+    agentId,
+    prompt: `${word} every morning`,
+    when: 'every day at 9',
+    place: { kind: 'thread', threadId: thread.id },
+  })
+  const runId = newId()
+  await stage.root.query(
+    `insert into schedule_runs (id, schedule_id, workspace_id, owner_id, channel_id, cause, status, due_at, ended_at,
+       task_id, output, output_length)
+     values ($1, $2, $3, $4, $5, 'time', 'completed', now(), now(), $6, decode($7, 'hex'), 9)`,
+    [runId, schedule.id, workspaceId, userId, channelId, taskId, rows[0]?.hash ?? ''],
+  )
   return {
     workspaceId,
     slug,
@@ -159,6 +175,8 @@ export async function plantPlace(
     decisionId: decisions[0]?.id ?? '',
     payloadHash: rows[0]?.hash ?? '0'.repeat(64),
     requestSeq: request?.seq ?? 1,
+    scheduleId: schedule.id,
+    runId,
     handle: 'quince',
   }
 }

@@ -108,6 +108,18 @@ export async function setAccessScene(): Promise<AccessScene> {
        values ($1, $2, $3, $4, $5, 1, 'reply')`,
       [carla.userId, message.id, workspaceId, ids[place], thread.id],
     )
+    const scheduleId = newId()
+    await stage.root.query(
+      `insert into schedules (id, workspace_id, owner_id, kind, agent_config_id, name, prompt, cadence, time_zone, place, channel_id, thread_id)
+       select $1, $2, $3, 'agent', a.id, 'Daily', 'Report', '{"kind":"interval","minutes":60}', 'UTC', 'thread', $4, $5
+       from agent_configs a where a.workspace_id = $2 and a.slug = 'vibe'`,
+      [scheduleId, workspaceId, author.userId, ids[place], thread.id],
+    )
+    await stage.root.query(
+      `insert into schedule_runs (id, schedule_id, workspace_id, owner_id, channel_id, cause, status, due_at)
+       values ($1, $2, $3, $4, $5, 'time', 'queued', now())`,
+      [newId(), scheduleId, workspaceId, author.userId, ids[place]],
+    )
     Object.assign(ids, {
       [`thread in ${place}`]: thread.id,
       [`message in ${place}`]: message.id,

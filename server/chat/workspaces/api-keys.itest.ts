@@ -238,6 +238,28 @@ describe('the rows that a key may see', () => {
       created_by: userId,
     })
     await insert('mcp_choices', { workspace_id: workspaceId, server_id: serverId })
+    const scheduleId = newId()
+    await insert('schedules', {
+      id: scheduleId,
+      ...place,
+      owner_id: userId,
+      kind: 'agent',
+      agent_config_id: rows[0].id,
+      name: 'x',
+      prompt: 'x',
+      cadence: '{}',
+      time_zone: 'UTC',
+      place: 'thread',
+    })
+    await insert('schedule_runs', {
+      id: newId(),
+      schedule_id: scheduleId,
+      workspace_id: workspaceId,
+      owner_id: userId,
+      cause: 'time',
+      status: 'queued',
+      due_at: day,
+    })
     await insert('spend_daily', { workspace_id: workspaceId, day })
     const { id: agentId } = rows[0]
     const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }

@@ -32,7 +32,8 @@ function readWords(words: string, here: Here): Cadence {
   const fields = text.split(' ')
   if (fields.length === 5 && /^[\d*]/.test(text) && fields.every(field => /^[\d*,/\-#?a-z]+$/.test(field))) {
     const expression = words.trim().replace(/\s+/g, ' ').toUpperCase()
-    if (!isDate(text)) return { kind: 'cron', expression: parseCron(expression, here.zone).getPattern() ?? expression }
+    if (!isDate(text))
+      return { kind: 'cron', expression: parseCron(expression, here.zone).getPattern() ?? expression }
   }
   return isRepeat(text) ? readRepeat(text) : { kind: 'once', at: readMoment(text, here).toISOString() }
 }

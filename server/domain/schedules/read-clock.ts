@@ -11,7 +11,7 @@ const list = String.raw`${clock}(?:(?:\s*,\s*and\s+|\s*,\s*|\s+and\s+|\s*&\s*)(?
 const atEnd = new RegExp(String.raw`^(.*?)\s*\b(?:at|@)\s*(${list})$`)
 const atStart = new RegExp(String.raw`^(?:at|@)\s*(${list})\s+(.*)$`)
 /** Without `at`, a number is a time only if it looks like one. */
-const bare = new RegExp(String.raw`^(.*?)\s+(noon|midnight|\d{1,2}[:.]\d{2}\s*(?:am|pm)?|\d{1,2}\s*(?:am|pm))$`)
+const bare = /^(.*?)\s+(noon|midnight|\d{1,2}[:.]\d{2}\s*(?:am|pm)?|\d{1,2}\s*(?:am|pm))$/
 const partOfDay = /\s*\b(?:in the )?(morning|afternoon|evening|night)s?\b/
 
 const usualHours: Readonly<Record<string, number>> = { morning: 9, afternoon: 15, evening: 18, night: 21 }
@@ -27,7 +27,10 @@ export function splitTimes(text: string): { day: string; times: ClockTime[]; usu
   const found = atEnd.exec(text) ?? turn(atStart.exec(text)) ?? bare.exec(text)
   const rest = found?.[1] ?? (found ? '' : text)
   const part = partOfDay.exec(rest)?.[1]
-  const day = rest.replace(partOfDay, /^(every|each)\s+(morning|afternoon|evening|night)\b/.test(rest) ? ' day' : '')
+  const day = rest.replace(
+    partOfDay,
+    /^(every|each)\s+(morning|afternoon|evening|night)\b/.test(rest) ? ' day' : '',
+  )
   const usual = part === undefined ? usualTime : { hour: usualHours[part] ?? 9, minute: 0 }
   const times = (found?.[2] ?? '')
     .split(/\s*,\s*and\s+|\s*,\s*|\s+and\s+|\s*&\s*/)

@@ -22,7 +22,7 @@ const ordinals: Readonly<Record<string, number>> = {
   fourth: 4,
   fifth: 5,
 }
-const ofMonth = String.raw`(?:of (?:the|every|each) month|every month|each month)`
+const ofMonth = '(?:of (?:the|every|each) month|every month|each month)'
 
 interface Days {
   dayOfMonth: string
@@ -33,7 +33,10 @@ const all: Days = { dayOfMonth: '*', month: '*', dayOfWeek: '*' }
 
 /** Reads days; null: the words name none that cron has. */
 export function readDays(words: string): Days | null {
-  const text = words.replace(/^(?:on )?(?:every|each) /, '').replace(/^on /, '').trim()
+  const text = words
+    .replace(/^(?:on )?(?:every|each) /, '')
+    .replace(/^on /, '')
+    .trim()
   if (/^(day|daily|days)$/.test(text)) return all
   if (/^(week|working |work|business )days?$/.test(text)) return { ...all, dayOfWeek: '1-5' }
   if (/^weekends?( days?)?$/.test(text)) return { ...all, dayOfWeek: '0,6' }
@@ -65,7 +68,8 @@ function tellWeekdays(days: readonly number[]): string {
 function readMonth(text: string): Days | null {
   if (/^(month|monthly)$/.test(text)) return { ...all, dayOfMonth: '1' }
   const found =
-    new RegExp(`^(?:the )?(.+?) ${ofMonth}$`).exec(text) ?? /^(?:month|monthly) (?:on )?(?:the )?(.+)$/.exec(text)
+    new RegExp(`^(?:the )?(.+?) ${ofMonth}$`).exec(text) ??
+    /^(?:month|monthly) (?:on )?(?:the )?(.+)$/.exec(text)
   const named = found?.[1]?.replace(/ day$/, '')
   if (named === undefined) return null
   if (named === 'last') return { ...all, dayOfMonth: 'L' }
@@ -99,7 +103,9 @@ function splitList(text: string): string[] {
 
 /** Reads the number of a weekday, Sunday as 0; null: it is none. */
 function readWeekday(word: string): number | null {
-  const found = weekdayNames.findIndex(name => isShortFor(word, name) || isShortFor(word.replace(/s$/, ''), name))
+  const found = weekdayNames.findIndex(
+    name => isShortFor(word, name) || isShortFor(word.replace(/s$/, ''), name),
+  )
   return found < 0 ? null : found
 }
 

@@ -10,7 +10,11 @@ const dayMs = 24 * 3_600_000
 export function readMoment(text: string, { zone, now }: { zone: string; now: Date }): Date {
   const known = text.replace(/^once,? (?:on )?/, '') || text
   const words = nameTimes(known)
-  const [found, ...others] = casual.parse(words, { instant: now, timezone: offsetOf(now, zone) }, { forwardDate: true })
+  const [found, ...others] = casual.parse(
+    words,
+    { instant: now, timezone: offsetOf(now, zone) },
+    { forwardDate: true },
+  )
   if (!found || others.length > 0 || found.end || found.text.length < words.length) throw notUnderstood(text)
   const at = toInstant(found.start, zone)
   if (at > now) return at
@@ -37,7 +41,8 @@ function toInstant(parts: ParsedComponents, zone: string, daysLater = 0): Date {
   if (parts.isCertain('timezoneOffset')) return parts.date()
   const [hour, minute] = parts.isCertain('hour') ? [parts.get('hour'), parts.get('minute')] : [9, 0]
   const day = new Date(
-    Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) + daysLater * dayMs,
+    Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) +
+      daysLater * dayMs,
   )
   // As a repetition of that day, so that both have one rule for a time that the clocks of the zone leave out.
   const yearly = `${minute ?? 0} ${hour ?? 0} ${day.getUTCDate()} ${day.getUTCMonth() + 1} *`

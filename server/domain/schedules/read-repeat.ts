@@ -74,7 +74,8 @@ function readInterval(text: string): Cadence | null {
 function readHours(text: string): Cadence | null {
   const past = /^(?:every|each) hour at (?::|minute )?(\d{1,2})(?: past)?$/.exec(text)
   if (past && Number(past[1]) < 60) return cron(`${Number(past[1])} * * * *`)
-  const found = /^(?:every|each) hour (?:from|between) (.+?) (?:to|and|until) (\S+(?: ?[ap]m)?)(?: (.+))?$/.exec(text)
+  const found =
+    /^(?:every|each) hour (?:from|between) (.+?) (?:to|and|until) (\S+(?: ?[ap]m)?)(?: (.+))?$/.exec(text)
   if (!found) return null
   const [, from, to, on] = found
   const [first] = splitTimes(`at ${from}`)?.times ?? []

@@ -91,15 +91,12 @@ describe('the words for a time', () => {
     expect(read(words)).toBe(wanted)
   })
 
-  it.each(Object.entries(repeats))(
-    'of “%s” are told so that they can be read again',
-    words => {
-      const cadence = readCadence(words, here)
-      const told = tellCadence(cadence, zone)
-      if (told.startsWith('by the cron')) return
-      expect(readCadence(told, here), told).toEqual(cadence)
-    },
-  )
+  it.each(Object.entries(repeats))('of “%s” are told so that they can be read again', words => {
+    const cadence = readCadence(words, here)
+    const told = tellCadence(cadence, zone)
+    if (told.startsWith('by the cron')) return
+    expect(readCadence(told, here), told).toEqual(cadence)
+  })
 
   it.each([
     'every other Monday at 9',

@@ -53,7 +53,9 @@ function tellCron(expression: string): string | null {
   const range = /^(\d+)-(\d+)$/.exec(hour)
   if (range) {
     const hours = `every hour from ${tellClock(range[1], minute)} to ${tellClock(range[2], minute)}`
-    return days === 'every day' ? hours : `${hours} ${days.replace(/^every (weekday|weekend|.*day)$/, 'on $1s')}`
+    return days === 'every day'
+      ? hours
+      : `${hours} ${days.replace(/^every (weekday|weekend|.*day)$/, 'on $1s')}`
   }
   if (!/^\d+(,\d+)*$/.test(hour)) return null
   return `${days} at ${joinWords(hour.split(',').map(each => tellClock(each, minute)))}`

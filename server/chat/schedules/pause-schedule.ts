@@ -1,0 +1,26 @@
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { lockSchedule, updateSchedule } from '../../db/schedules/schedules.ts'
+import type { Schedule } from '../../domain/schedules/schedule.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+import { checkSeen, checkStoppable } from './check-schedule.ts'
+
+/** Stops a schedule until it is resumed. A run that has begun goes on. */
+export function pauseSchedule(
+  db: Database,
+  { claims, scheduleId }: { claims: Claims; scheduleId: string },
+): Promise<{ schedule: Schedule }> {
+  return db.asUser(claims, async tx => {
+    const before = await checkStoppable(tx, { scheduleId, userId: claims.sub })
+    if (before.status === 'completed') {
+      throw new DomainError(
+        'schedule_ended',
+        'This schedule has run for the last time, so it can’t be paused.',
+      )
+    }
+    await takeServiceRole(tx)
+    await lockSchedule(tx, { scheduleId })
+    if (before.status === 'active')
+      await updateSchedule(tx, { scheduleId, status: 'paused', nextRunAt: null })
+    return { schedule: await checkSeen(tx, { scheduleId }) }
+  })
+}

@@ -1,0 +1,64 @@
+import { type Insertable, sql } from 'kysely'
+import * as z from 'zod'
+import { type ScheduleRun, scheduleRun } from '../../domain/schedules/schedule-run.ts'
+import type { Tx } from '../client.ts'
+import type { ScheduleRuns } from '../schema.gen.ts'
+
+/** The name on which the web process tells the workers of a run that somebody asked for. */
+export const scheduleChannel = 'openvibe_schedules'
+
+const columns = sql`
+  r.id, r.schedule_id, r.cause, r.status, r.due_at, r.started_at, r.ended_at, r.task_id, r.message_id,
+  case when r.ended_at is not null then r.is_delivered end as is_delivered, r.error, r.output_length, r.cost_usd`
+
+/** Lists the runs of a schedule that the caller may see, newest first. The cursor is the id of the last one. */
+export async function listRuns(
+  tx: Tx,
+  { scheduleId, cursor, limit }: { scheduleId: string; cursor?: string | null | undefined; limit: number },
+): Promise<ScheduleRun[]> {
+  const older = cursor == null ? sql`` : sql`and r.id < ${cursor}`
+  const { rows } = await sql`
+    select ${columns} from schedule_runs r
+    where r.schedule_id = ${scheduleId} ${older} order by r.id desc limit ${limit}`.execute(tx)
+  return scheduleRun.array().parse(rows)
+}
+
+export async function findRun(tx: Tx, { runId }: { runId: string }): Promise<ScheduleRun | undefined> {
+  const { rows } = await sql`select ${columns} from schedule_runs r where r.id = ${runId}`.execute(tx)
+  return scheduleRun.optional().parse(rows[0])
+}
+
+/** Reads the full text of a run; null: it has none, or it was erased. Runs as the service. */
+export async function readRunOutput(tx: Tx, { runId }: { runId: string }): Promise<string | null> {
+  const { rows } = await sql`
+    select p.body from schedule_runs r join task_payloads p on p.hash = r.output where r.id = ${runId}`.execute(
+    tx,
+  )
+  return z.object({ body: z.string().nullable() }).optional().parse(rows[0])?.body ?? null
+}
+
+/** Inserts a run. Undefined: the schedule has an open one already. Runs as the service. */
+export async function insertRun(tx: Tx, run: Insertable<ScheduleRuns>): Promise<ScheduleRun | undefined> {
+  const inserted = await tx
+    .insertInto('scheduleRuns')
+    .values(run)
+    .onConflict(there => there.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted && findRun(tx, { runId: run.id })
+}
+
+/** Withdraws the run that nobody has started. Runs as the service. */
+export async function cancelQueuedRun(tx: Tx, { scheduleId }: { scheduleId: string }): Promise<void> {
+  await tx
+    .updateTable('scheduleRuns')
+    .set({ status: 'cancelled', endedAt: sql<string>`now()` })
+    .where('scheduleId', '=', scheduleId)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
+/** Tells the workers to look at the schedules. */
+export async function notifySchedules(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${scheduleChannel}, '')`.execute(tx)
+}
