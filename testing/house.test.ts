@@ -52,6 +52,7 @@ const rooms = [
     'search',
     'inbox',
     'decisions',
+    'schedules',
   ],
   ...['agents', 'settings', 'account', 'usage', 'api-keys', 'workspaces', 'palette', 'shell'],
 ]

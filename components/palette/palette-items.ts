@@ -187,6 +187,7 @@ function listActs(
       : []),
     act('search', acts.search, searchPath(workspace, scopeSearch(here)), 'search', 'search'),
     act('decisions', acts.decisions, `/${workspace.slug}/decisions`, 'scale'),
+    act('schedules', acts.schedules, `/${workspace.slug}/schedules`, 'clock'),
     act('inbox', acts.inbox, `/${workspace.slug}/inbox`, 'inbox', 'inbox'),
     ...(me.role === 'guest' ? [] : [act('channel', acts.channel, show('channel'), 'plus')]),
     ...(me.role === 'admin'

@@ -22,6 +22,7 @@ import { Icon } from '@/components/ui/icon'
 import { sidebarStyle } from '@/components/ui/surface/frame-style'
 import { navItemStyle } from '@/components/ui/surface/nav-item'
 import { Spacer } from '@/components/ui/surface/spacer'
+import { schedulesPath } from '@/components/workspace/schedule-path'
 import { allTasksPath } from '@/components/workspace/task-path'
 import { channelPath } from '@/components/workspace/thread-path'
 import { readPlace } from '@/components/workspace/use-open-thread'
@@ -75,6 +76,16 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       >
         <Icon name="activity" />
         <span className="min-w-0 truncate">{words.tasks}</span>
+      </Link>
+      <Link
+        className={navItemStyle({ isOn: here === 'schedules' })}
+        href={schedulesPath(workspace)}
+        aria-current={here === 'schedules' ? 'page' : undefined}
+        onClick={onChosen}
+        prefetch={false}
+      >
+        <Icon name="clock" />
+        <span className="min-w-0 truncate">{words.schedules}</span>
       </Link>
       <ChannelEntries {...places} onAsk={setDialog} />
       <ForkEntries onChosen={onChosen} />

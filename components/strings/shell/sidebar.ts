@@ -4,6 +4,7 @@ export const sidebarStrings = {
   label: 'Workspace',
   tasks: 'Tasks',
   decisions: 'Decisions',
+  schedules: 'Schedules',
   channels: 'Channels',
   addChannel: 'Create a channel',
   people: 'People',
