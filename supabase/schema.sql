@@ -1649,7 +1649,7 @@ create table public.tasks (
   constraint tasks_trigger_message_id_fkey FOREIGN KEY (trigger_message_id) REFERENCES public.messages(id),
   constraint tasks_check CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
   constraint tasks_check1 CHECK (((ended_at IS NULL) OR (stop_reason IS NOT NULL))),
-  constraint tasks_origin_check CHECK ((origin = ANY (ARRAY['message'::text, 'regenerate'::text, 'replay'::text, 'test'::text, 'child'::text, 'schedule'::text, 'api'::text, 'resolve'::text, 'opening'::text]))),
+  constraint tasks_origin_check CHECK ((origin = ANY (ARRAY['message'::text, 'regenerate'::text, 'replay'::text, 'test'::text, 'child'::text, 'schedule'::text, 'webhook'::text, 'api'::text, 'resolve'::text, 'opening'::text]))),
   constraint tasks_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
   constraint tasks_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['end_turn'::text, 'no_reply'::text, 'max_turns'::text, 'max_tokens'::text, 'budget_exceeded'::text, 'timeout'::text, 'refusal'::text, 'error'::text, 'invalid_tool_call'::text, 'no_tool_call'::text, 'cancelled'::text]))),
   constraint tasks_task_type_check CHECK ((task_type = ANY (ARRAY['message_response'::text, 'fork_resolution'::text])))
@@ -1669,6 +1669,7 @@ CREATE INDEX tasks_by_version ON public.tasks USING btree (agent_config_version_
 CREATE INDEX tasks_by_workspace ON public.tasks USING btree (workspace_id, created_at DESC, id DESC);
 CREATE INDEX tasks_by_workspace_id ON public.tasks USING btree (workspace_id, id DESC);
 CREATE INDEX tasks_children ON public.tasks USING btree (parent_task_id) WHERE (parent_task_id IS NOT NULL);
+CREATE INDEX tasks_of_source ON public.tasks USING btree (((input ->> 'sourceId'::text)), id DESC) WHERE ((input ->> 'kind'::text) = 'prompt'::text);
 CREATE INDEX tasks_open ON public.tasks USING btree (thread_id) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_open_by_channel ON public.tasks USING btree (channel_id) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_open_by_fork ON public.tasks USING btree (fork_id) WHERE ((ended_at IS NULL) AND (fork_id IS NOT NULL));

@@ -590,7 +590,7 @@ export interface Tasks {
   isSilent: Generated<boolean>;
   lastEventSeq: Generated<number>;
   messageId: string | null;
-  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'api' | 'resolve' | 'opening'>;
+  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'resolve' | 'opening'>;
   output: unknown | null;
   parentTaskId: string | null;
   rerunOf: string | null;

@@ -28,6 +28,7 @@ export const allTasksStrings = {
     test: 'Test run',
     child: 'Asked by another agent',
     schedule: 'Asked by a schedule',
+    webhook: 'Asked by a webhook',
     api: 'Asked through the API',
     resolve: 'Result draft for a fork',
     opening: 'First message in a fork',

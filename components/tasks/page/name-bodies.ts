@@ -1,14 +1,27 @@
-import type { EventBody } from '@/server/domain/tasks/events'
+import type { EventBody, TaskInput } from '@/server/domain/tasks/events'
 
 /** A body that an event names: its kind, and the hash that it is stored under. */
 export interface BodyName {
-  kind: 'request' | 'answer' | 'partial' | 'input' | 'result' | 'error' | 'question' | 'summary' | 'text'
+  kind:
+    | 'prompt'
+    | 'instruction'
+    | 'request'
+    | 'answer'
+    | 'partial'
+    | 'input'
+    | 'result'
+    | 'error'
+    | 'question'
+    | 'summary'
+    | 'text'
   hash: string
 }
 
 /** Lists the bodies that an event names. */
 export function nameBodies({ type, data }: EventBody): BodyName[] {
   switch (type) {
+    case 'task.created':
+      return nameGiven(data.input)
     case 'model.requested':
       return name('request', data.request)
     case 'model.answered':
@@ -38,6 +51,14 @@ export function nameBodies({ type, data }: EventBody): BodyName[] {
     default:
       return []
   }
+}
+
+/** Lists the words that a task was started with beside its message. */
+function nameGiven(input: TaskInput): BodyName[] {
+  const prompt = input.kind === 'prompt' ? name('prompt', input.prompt) : []
+  return 'instruction' in input && input.instruction
+    ? [...prompt, ...name('instruction', input.instruction)]
+    : prompt
 }
 
 function name(kind: BodyName['kind'], hash: string | null): BodyName[] {

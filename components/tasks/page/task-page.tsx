@@ -79,6 +79,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
   const shownMessages = useMemo(() => readShown(log), [log])
   const turns = useMemo(() => listOwnTurns(log), [log])
   const asked = log.findLast(event => event.type === 'model.requested')
+  const input = log.find(event => event.type === 'task.created')?.data.input ?? null
   const failed = log.findLast(event => event.type === 'model.failed')
   return (
     <Page aria-label={words.titleOf(names.agent)}>
@@ -111,7 +112,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
       </p>
       <Scroll bar="thin">
         <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} shown={shownMessages} />
-        <TaskQuestion task={task} channel={channel} />
+        <TaskQuestion task={task} channel={channel} input={input} />
         <TaskReplays task={task} />
         <TaskAsk task={task} channel={channel} onDone={reread} />
         {task.status === 'failed' && (

@@ -14,17 +14,29 @@ import { listTime } from '@/components/workspace/format-time'
 import { conversationPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
+import type { TaskInput } from '@/server/domain/tasks/events'
 import type { Task } from '@/server/domain/tasks/task'
 import { RelatedTask } from './related-task'
 
 const words = taskStrings
 const messageLinkStyle = cx(linkStyle(), 'text-sm leading-24 touch:leading-44')
 
-/** The person who asked for a task, the place, the time and the question; with links back to them. */
-export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }) {
+/** The person who asked for a task, the place, the time, the kind of input and its words; with links back to them. */
+export function TaskQuestion({
+  task,
+  channel,
+  input,
+}: {
+  task: Task
+  channel: Channel
+  input: TaskInput | null
+}) {
   const { workspace } = useWorkspace()
   const nameOf = useNameOf()
-  const { text, isReading } = useQuestionText(task)
+  const question = useQuestionText(task)
+  const prompt = usePromptText(task, input)
+  const text = question.text ?? prompt.text
+  const isReading = question.isReading || prompt.isReading
   const thread = conversationPath(workspace, channel, task)
   useEffect(() => {
     if (text !== null) document.title = `${text} · OpenVibe`
@@ -37,6 +49,7 @@ export function TaskQuestion({ task, channel }: { task: Task; channel: Channel }
         <Caption as="time" dateTime={task.createdAt}>
           {listTime(task.createdAt, new Date())}
         </Caption>
+        {input && <Caption>{words.inputs[input.kind === 'prompt' ? input.from : input.kind]}</Caption>}
         {task.parentTaskId && <RelatedTask taskId={task.parentTaskId} label={words.parentTask} />}
         {task.triggerMessageId && (
           <Link className={messageLinkStyle} href={`${thread}#m-${task.triggerMessageId}`}>
@@ -70,4 +83,21 @@ function useQuestionText({ threadId, triggerMessageId }: Task): { text: string |
   if (!question) return { text: null, isReading: page.isLoading }
   const text = question.deletedAt === null ? plainText(question.content) : words.questionGone
   return { text, isReading: false }
+}
+
+/** Returns the words of a prompt that no person wrote as a message; null: the task has none. */
+function usePromptText(
+  { id: taskId }: Task,
+  input: TaskInput | null,
+): { text: string | null; isReading: boolean } {
+  const trpc = useTRPC()
+  const hash = input?.kind === 'prompt' ? input.prompt : ''
+  const stored = useQuery(
+    trpc.task.payload.queryOptions(
+      { taskId, hash },
+      { enabled: hash !== '', staleTime: Number.POSITIVE_INFINITY },
+    ),
+  )
+  const body = stored.data?.body ?? null
+  return { text: body === null ? null : plainText(body), isReading: stored.isLoading }
 }

@@ -1,4 +1,4 @@
-import { isSilent } from '../../domain/tasks/task-state.ts'
+import { isWithoutEffects } from '../../domain/tasks/task-state.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import type { FileTexts } from '../files/file-texts.ts'
 import type { TaskRun } from '../loop/task-run.ts'
@@ -42,7 +42,9 @@ export async function makeCall(
   })
   if (!tool) throw new Error('A call without its tool.')
   try {
-    const outcome = isSilent(run.state) ? replayCall(run, tool, attempt, context) : tool.run(context, input)
+    const outcome = isWithoutEffects(run.state)
+      ? replayCall(run, tool, attempt, context)
+      : tool.run(context, input)
     return used(await Promise.race([outcome, whenAborted(signal)]))
   } catch (error) {
     if (time.aborted && !run.interrupted.aborted) return used({ kind: 'failed', failure: tooSlow(timeoutMs) })

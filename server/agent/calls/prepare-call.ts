@@ -2,7 +2,7 @@ import type { NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { trustIn } from '../../domain/agents/ask-rules.ts'
 import type { ApprovalRules, ReplayedCall, ToolEffect, ToolFailure, Trust } from '../../domain/agents/tool.ts'
-import { answerOf, isSilent } from '../../domain/tasks/task-state.ts'
+import { answerOf, isWithoutEffects } from '../../domain/tasks/task-state.ts'
 import { findCall } from '../../domain/tasks/tool-calls.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { Tool } from '../tools/define-tool.ts'
@@ -48,7 +48,7 @@ export function prepareCall(
   const effect = tool?.effect ?? 'read_only'
   const failure = findFailure()
   const { approval, approved } = failure ? noApproval : findApproval()
-  const asksNobody = isSilent(run.state)
+  const asksNobody = isWithoutEffects(run.state)
   return {
     ...{ callId, name, effect, input, inputText, tool, failure },
     approval: asksNobody ? null : approval,
@@ -66,7 +66,7 @@ export function prepareCall(
 
   function findApproval(): Pick<Attempt, 'approval' | 'approved'> {
     const trust = tool ? trustIn({ name, trust: tool.trustOf(input, run.task) }, rules) : 'autonomous'
-    const call = isSilent(run.state) ? undefined : findCall(answerOf(run.state), callId)
+    const call = isWithoutEffects(run.state) ? undefined : findCall(answerOf(run.state), callId)
     // Approved: even if the rules ask for no approval any more, the call must be the approved one.
     if (call?.status === 'approved') return { approval: null, approved: trust }
     // Made before by a process that died: it had its approval.

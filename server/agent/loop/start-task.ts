@@ -1,7 +1,9 @@
+import { findEarlierRuns } from '../../chat/tasks/log/find-earlier-runs.ts'
 import { commitWithNext, type Tx } from '../../db/client.ts'
 import { readAgentVersion } from '../../db/tasks/agent-version.ts'
 import { fixAndReadContext, readContext, type SeenContext } from '../../db/tasks/task-context.ts'
 import { appendEvents, type NewEvent, readEvents } from '../../db/tasks/task-events.ts'
+import { showsOwnHistory } from '../../domain/tasks/answer-state.ts'
 import { type EventData, eventVersion, type ReplayOf, type TaskEvent } from '../../domain/tasks/events.ts'
 import { takeOver } from '../../domain/tasks/take-over.ts'
 import { answerOf, next, reduce, type TaskState } from '../../domain/tasks/task-state.ts'
@@ -17,13 +19,15 @@ export interface TaskStart {
 
 /** Reads the start of a task. It can still change until it is written. */
 export async function readStart(run: TaskRun): Promise<TaskStart> {
-  const { triggerMessageId, actingUserId, replay, rerunOf } = answerOf(run.state)
-  const asked = { ...run.task, actingUserId, triggerMessageId }
+  const { triggerMessageId, actingUserId, replay, rerunOf, input } = answerOf(run.state)
+  const hasOwnHistory = showsOwnHistory({ input })
+  const asked = { ...run.task, actingUserId, triggerMessageId, hasOwnHistory }
   return run.db.asWorker(async tx => {
     if (!replay || !rerunOf) {
-      commitWithNext(tx)
-      const { fixed, seen } = await fixAndReadContext(tx, asked)
-      const started = { ...fixed, startedAt: run.now().toISOString() }
+      const runs = await findEarlierRuns(tx, asked, input)
+      if (runs.length === 0) commitWithNext(tx)
+      const { fixed, seen } = await fixAndReadContext(tx, { ...asked, runs })
+      const started = { ...fixed, ...(runs.length > 0 && { runs }), startedAt: run.now().toISOString() }
       return describeStart(run, [{ type: 'task.started', data: started }], seen)
     }
     const { started, events } = await readReplay(tx, rerunOf, replay)
@@ -55,7 +59,7 @@ interface Beginning {
 async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise<Beginning> {
   const taken = takeOver(await readEvents(tx, fromTaskId), replay.fromTurn)
   if (!taken) throw new Error('The original task never began this turn.')
-  const { messageIds, forkParentId, thread, lastSeq, startedAt, ...before } = taken.started
+  const { messageIds, forkParentId, thread, runs, lastSeq, startedAt, ...before } = taken.started
   const { agentVersionId, model } = replay
   const { limits, replyMode } = await readAgentVersion(tx, agentVersionId)
   const isSame = before.agentVersionId === agentVersionId && (before.model ?? null) === model
@@ -64,6 +68,7 @@ async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise
     messageIds,
     forkParentId,
     ...(thread && { thread }),
+    ...(runs && { runs }),
     lastSeq,
     startedAt,
     limits,

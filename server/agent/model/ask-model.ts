@@ -2,7 +2,7 @@ import { readPausedWords } from '../../chat/tasks/settle/read-answer.ts'
 import { readContext, type SeenContext } from '../../db/tasks/task-context.ts'
 import { isOpening, openingTokens } from '../../domain/forks/opening.ts'
 import { widenAnswer } from '../../domain/spending/answer-room.ts'
-import type { AnswerState } from '../../domain/tasks/answer-state.ts'
+import { type AnswerState, showsOwnHistory } from '../../domain/tasks/answer-state.ts'
 import { listPaused } from '../../domain/tasks/past-turn.ts'
 import {
   answerOf,
@@ -154,6 +154,7 @@ function limitOpening({ state }: Pick<TaskRun, 'state'>, seen: SeenContext): See
 async function readSeen(run: TaskRun): Promise<SeenContext> {
   const { started, actingUserId, triggerMessageId } = run.state
   if (!started) throw new Error('The task has not started.')
-  const asked = { ...run.task, ...started, actingUserId, triggerMessageId }
+  const hasOwnHistory = showsOwnHistory(answerOf(run.state))
+  const asked = { ...run.task, ...started, actingUserId, triggerMessageId, hasOwnHistory }
   return run.db.asWorker(async tx => withModel(await readContext(tx, asked), started))
 }

@@ -21,6 +21,7 @@ import {
   type SideRooms,
 } from '../../domain/prompts/prompt-bounds.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
+import { cutRuns } from '../../domain/prompts/sources/earlier-runs.ts'
 import { scaleBy, scaleOf } from '../../domain/prompts/token-scale.ts'
 import { type PromptTokens, priceAtMost } from '../../domain/spending/prices.ts'
 import type { Prompted } from '../../domain/tasks/past-turn.ts'
@@ -99,7 +100,7 @@ async function writeOnce(
   prompted: Prompted & { turn: number },
   { usd, files, thread: threadRoom }: SideRooms & { usd: number | null },
 ): Promise<Written> {
-  const seen = cutForkThread(whole, threadRoom)
+  const seen = cutRuns(cutForkThread(whole, threadRoom), threadRoom)
   const thread = await summariseThread(run, desk, seen, usd)
   if (thread) return { do: 'condense', condensing: thread }
   const { model } = seen.agent

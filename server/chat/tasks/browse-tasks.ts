@@ -1,5 +1,5 @@
-import type { Claims, Database } from '../../db/client.ts'
-import { listTaskEntries } from '../../db/tasks/task-lists.ts'
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { listTaskEntries, readPrompts } from '../../db/tasks/task-lists.ts'
 import type { TaskEntry, TaskStatus } from '../../domain/tasks/task.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
@@ -21,10 +21,22 @@ export function browseTasks(
   const userId = claims.sub
   return db.asUser(claims, async tx => {
     await checkMember(tx, { workspaceId: filter.workspaceId, userId })
-    return listTaskEntries(tx, {
+    const { entries, nextCursor } = await listTaskEntries(tx, {
       ...filter,
       cursor: cursor ?? undefined,
       actingUserId: isMine ? userId : undefined,
     })
+    await takeServiceRole(tx)
+    const prompts = await readPrompts(
+      tx,
+      entries.flatMap(({ task }) => (task.triggerMessageId === null ? [task.id] : [])),
+    )
+    return {
+      entries: entries.map(entry => ({
+        ...entry,
+        question: entry.question ?? prompts.get(entry.task.id) ?? null,
+      })),
+      nextCursor,
+    }
   })
 }

@@ -16,6 +16,8 @@ export interface TaskToFix {
   threadId: string
   forkId: string | null
   triggerMessageId: string | null
+  /** The agent is shown the earlier runs of its source in place of the conversation. */
+  hasOwnHistory?: boolean
   /** The row of the fork, if it is not the stored one. */
   forkRow?: RawBuilder<unknown>
 }
@@ -49,7 +51,12 @@ export const fixedContext = z
 export type FixedContext = z.output<typeof fixedContext>
 
 /** The row of a task's fork; a fork that is not open yet has none in the table. */
-export function forkOf({ forkId, forkRow }: Pick<TaskToFix, 'forkId' | 'forkRow'>): RawBuilder<unknown> {
+export function forkOf({
+  forkId,
+  forkRow,
+  hasOwnHistory = false,
+}: Pick<TaskToFix, 'forkId' | 'forkRow' | 'hasOwnHistory'>): RawBuilder<unknown> {
+  if (hasOwnHistory) return sql`(select * from forks where false)`
   return forkRow ?? sql`(select * from forks where id = ${forkId}::uuid)`
 }
 
@@ -63,7 +70,7 @@ export function selectFixed(task: TaskToFix): RawBuilder<unknown> {
       where m.thread_id = ${threadId} and ${inConversation(forkId)}
         and m.author_type <> 'system' and m.deleted_at is null and ${isCurrent}
         and m.seq < coalesce((select seq from messages where id = ${triggerMessageId}::uuid), 9e15::bigint)
-      order by m.seq desc limit ${most}
+      order by m.seq desc limit ${task.hasOwnHistory ? 0 : most}
     ), last_task as (
       select t.id from (select * from tasks where thread_id = ${threadId} order by id desc limit 20) t
       where t.agent_config_id = ${agentId} and t.fork_id is not distinct from ${forkId}::uuid

@@ -4,6 +4,7 @@ import { labelContext } from '../../domain/citations/label-context.ts'
 import { type FixedThread, layReadThread, type ReadThread } from '../../domain/forks/fork-thread.ts'
 import { leaveOut } from '../../domain/forks/leave-out.ts'
 import { place } from '../../domain/prompts/place.ts'
+import { promptSource } from '../../domain/tasks/events.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { memberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
@@ -26,6 +27,7 @@ import {
   type TaskToFix,
 } from './fixed-context.ts'
 import { placeJson } from './place-json.ts'
+import { readRuns } from './source-runs.ts'
 
 const person = z.object({
   name: z.string(),
@@ -52,6 +54,8 @@ const seen = z.object({
   question: z.string(),
   questionLabel: z.string().nullable(),
   questionFiles: z.array(contextFile),
+  source: promptSource.nullable(),
+  instruction: z.string().nullable(),
   workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
   newMessages: z.number(),
   /** The revision of the thread when this was read. */
@@ -63,6 +67,8 @@ interface TaskToRead extends TaskToFix {
   workspaceId: string
   channelId: string
   actingUserId: string
+  /** The earlier runs of its source that it is shown. */
+  runs?: readonly { taskId: string }[] | undefined
 }
 
 /**
@@ -85,7 +91,7 @@ export async function readContext(
     threadIds: sql`${thread?.messageIds ?? []}::uuid[]`,
     condensedIds: sql`${thread?.condensedIds ?? []}::uuid[]`,
   })}`.execute(tx)
-  return leaveOut(readSeen(rows[0], task, thread))
+  return leaveOut({ ...readSeen(rows[0], task, thread), runs: await readRuns(tx, task.runs) })
 }
 
 /** Returns the context that a statement found, with its labels. */
@@ -102,7 +108,7 @@ export async function fixAndReadContext(
   task: TaskToRead,
 ): Promise<{ fixed: FixedContext; seen: SeenContext }> {
   const { fixed, seen } = await readWholeContext(tx, task)
-  return { fixed, seen: leaveOut(seen) }
+  return { fixed, seen: leaveOut({ ...seen, runs: await readRuns(tx, task.runs) }) }
 }
 
 /** Fixes and reads the context of a task, with the items that are left out of its fork. */
@@ -164,9 +170,10 @@ function listSeen(
       ${placeJson(task, fixed.messageIds)} as place,
       coalesce(
         (select content from messages where id = ${task.triggerMessageId}::uuid),
-        (select p.body from tasks t join task_payloads p on p.hash = decode(t.input ->> 'question', 'hex')
-          where t.id = ${task.id} and t.input ->> 'kind' = 'child'),
+        ${givenWords(task, sql`coalesce(t.input ->> 'question', t.input ->> 'prompt')`)},
         '') as question,
+      (select t.input ->> 'from' from tasks t where t.id = ${task.id}) as source,
+      ${givenWords(task, sql`t.input ->> 'instruction'`)} as instruction,
       (select coalesce(fork_number, seq)::text from messages where id = ${task.triggerMessageId}::uuid) as question_label,
       coalesce((select metadata -> 'attachments' from messages
         where id = ${task.triggerMessageId}::uuid and deleted_at is null), '[]') as question_files,
@@ -174,10 +181,15 @@ function listSeen(
           'hasBudget', daily_usd is not null or monthly_usd is not null)
         from workspaces where id = ${workspaceId}) as workspace,
       (select count(*) from messages m
-        where m.thread_id = ${threadId} and m.seq > ${fixed.lastSeq} and ${inConversation(forkId)}
+        where not ${task.hasOwnHistory ?? false} and m.thread_id = ${threadId} and m.seq > ${fixed.lastSeq} and ${inConversation(forkId)}
           and m.author_type <> 'system' and m.deleted_at is null
           and m.task_id is distinct from ${task.id}) as new_messages,
       (select rev from threads where id = ${threadId}) as rev`
+}
+
+/** The words that a task was started with beside its message, by the hash that its input names. */
+function givenWords({ id }: Pick<TaskToRead, 'id'>, hash: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select p.body from tasks t join task_payloads p on p.hash = decode(${hash}, 'hex') where t.id = ${id})`
 }
 
 export type SeenContext = Awaited<ReturnType<typeof readContext>>

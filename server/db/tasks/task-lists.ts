@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { plainText } from '../../domain/messages/plain-text.ts'
 import type { Task, TaskEntry, TaskStatus } from '../../domain/tasks/task.ts'
 import type { Tx } from '../client.ts'
@@ -53,6 +54,20 @@ async function readQuestions(tx: Tx, messageIds: string[]): Promise<Map<string, 
     .where('deletedAt', 'is', null)
     .execute()
   return new Map(found.map(({ id, content }) => [id, plainText(content, 240)]))
+}
+
+/** Returns the first words of the prompts that started tasks, by the id of the task. Runs as the service. */
+export async function readPrompts(tx: Tx, taskIds: readonly string[]): Promise<Map<string, string>> {
+  if (taskIds.length === 0) return new Map()
+  const found = await tx
+    .selectFrom('tasks')
+    .innerJoin('taskPayloads as p', join =>
+      join.on(sql<boolean>`p.hash = decode(tasks.input ->> 'prompt', 'hex')`),
+    )
+    .select(['tasks.id', 'p.body'])
+    .where('tasks.id', 'in', taskIds)
+    .execute()
+  return new Map(found.flatMap(({ id, body }) => (body === null ? [] : [[id, plainText(body, 240)]])))
 }
 
 /** Returns the messages that started the tasks above these, by the id of the task above. */

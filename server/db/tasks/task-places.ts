@@ -53,6 +53,54 @@ export async function findTaskPlace(
   return taskPlace.optional().parse(rows[0])
 }
 
+const promptedPlace = z.object({
+  isArchived: z.boolean(),
+  isForkClosed: z.boolean(),
+  agent: z
+    .object({
+      id,
+      displayName: z.string(),
+      isActive: z.boolean(),
+      mailbox: z.enum(['conversation', 'agent']),
+    })
+    .nullable(),
+})
+
+/**
+ * Reads what must be known before an agent answers a prompt in a conversation. Undefined: there is no such
+ * conversation, or the person can't read it. Runs as the service, under the thread's lock.
+ */
+export async function findPromptedPlace(
+  tx: Tx,
+  asked: {
+    workspaceId: string
+    channelId: string
+    threadId: string
+    forkId: string | null
+    agentId: string
+    actingUserId: string
+  },
+): Promise<z.infer<typeof promptedPlace> | undefined> {
+  const { workspaceId, channelId, threadId, forkId, agentId, actingUserId } = asked
+  const { rows } = await sql`
+    select c.archived_at is not null as is_archived,
+      coalesce(f.status <> 'active', false) as is_fork_closed,
+      (select jsonb_build_object('id', a.id, 'displayName', a.display_name, 'mailbox', a.mailbox,
+          'isActive', a.is_active)
+        from agent_configs a
+        where a.id = ${agentId} and a.workspace_id = c.workspace_id and not a.is_system
+          and a.deleted_at is null) as agent
+    from threads t
+    join channels c on c.id = t.channel_id
+    join workspace_members w on w.workspace_id = c.workspace_id and w.user_id = ${actingUserId}
+    left join forks f on f.id = ${forkId}::uuid and f.thread_id = t.id
+    where t.id = ${threadId} and t.deleted_at is null and c.id = ${channelId} and c.workspace_id = ${workspaceId}
+      and (${forkId}::uuid is null or f.id is not null)
+      and (c.kind = 'public' and w.role <> 'guest' or exists (
+        select from channel_members m where m.channel_id = c.id and m.user_id = w.user_id))`.execute(tx)
+  return promptedPlace.optional().parse(rows[0])
+}
+
 /** Returns the tasks of a message, a fork or a channel that have not ended. */
 export async function listOpenTasks(
   tx: Tx,
@@ -101,12 +149,14 @@ const waitEvents = ['question.asked', 'approval.asked', 'budget.asked', 'child.s
 /** Returns whether the agent is answering that message now. */
 export async function hasOpenTask(
   tx: Tx,
-  { triggerMessageId, agent }: Pick<TaskPlace, 'triggerMessageId' | 'agent'>,
+  { id: taskId, triggerMessageId, agent }: Pick<TaskPlace, 'id' | 'triggerMessageId' | 'agent'>,
 ): Promise<boolean> {
-  const found = await tx
-    .selectFrom('tasks')
-    .select('id')
-    .where('triggerMessageId', '=', triggerMessageId)
+  const tasks = tx.selectFrom('tasks').select('id')
+  // A task without a message is answered again by reruns of itself.
+  const found = await (triggerMessageId === null
+    ? tasks.where('rerunOf', '=', taskId)
+    : tasks.where('triggerMessageId', '=', triggerMessageId)
+  )
     .where('agentConfigId', '=', agent.id)
     .where('endedAt', 'is', null)
     .where('isSilent', '=', false)

@@ -105,7 +105,10 @@ export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
   const planned = tasks.map(given => ({
     ...given,
     id: given.id ?? newId(),
-    lane: laneOf(given.agent, { ...given, isSilent: isSilent({ replay: given.replay ?? null }) }),
+    lane: laneOf(given.agent, {
+      ...given,
+      isSilent: isSilent({ input: given.input, replay: given.replay ?? null }),
+    }),
   }))
   await lockLanes(
     tx,
@@ -126,7 +129,7 @@ export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
         origin: given.origin,
         rerunOf: given.rerunOf ?? null,
         parentTaskId: given.parentTaskId ?? null,
-        isSilent: isSilent({ replay: given.replay ?? null }),
+        isSilent: isSilent({ input: given.input, replay: given.replay ?? null }),
         input: JSON.stringify(given.input),
         lastEventSeq: 1,
       })),

@@ -2,10 +2,12 @@
 import type { ModelAbilities } from '../agents/model-abilities.ts'
 import type { ReplyMode } from '../agents/tool.ts'
 import type { AnswerLength } from '../messages/message.ts'
+import type { PromptSource } from '../tasks/events.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 import { houseRules } from './house-rules.ts'
 import type { ContextFile, ContextMessage, ShownFork } from './message-tags.ts'
 import { type LocalTime, type Place, toLocalTime } from './place.ts'
+import type { EarlierRun } from './sources/earlier-runs.ts'
 import type { Exchange } from './tool-exchange.ts'
 
 export interface ContextInput {
@@ -36,6 +38,12 @@ export interface ContextInput {
   questionLabel?: string | undefined
   /** The files beside the question. */
   questionFiles?: readonly ContextFile[]
+  /** The source of the question, if no person asked it in a message. */
+  source?: PromptSource | undefined
+  /** The earlier runs of that source, oldest first, in place of the conversation. */
+  runs?: readonly EarlierRun[] | undefined
+  /** The words that a program adds for this request alone. */
+  instruction?: string | undefined
   answerLength: AnswerLength | null
   /** The day of the request: 2026-11-21. */
   date: string
@@ -92,6 +100,9 @@ export interface SeenConversation {
   question: string
   questionLabel: string | null
   questionFiles: readonly ContextFile[]
+  source?: PromptSource | null
+  runs?: readonly (Omit<EarlierRun, 'at'> & { createdAt: string })[]
+  instruction?: string | null
 }
 
 type SeenThread = Pick<NonNullable<ShownFork['thread']>, 'between'> &
@@ -142,6 +153,12 @@ export function describeInput(seen: SeenConversation, facts: RequestFacts): Cont
     question: seen.question,
     ...(questionLabel ? { questionLabel } : {}),
     questionFiles: seen.questionFiles,
+    ...(seen.source && { source: seen.source }),
+    ...(seen.runs &&
+      seen.runs.length > 0 && {
+        runs: seen.runs.map(({ createdAt, ...run }) => ({ ...run, at: toLocalTime(createdAt, zone) })),
+      }),
+    ...(seen.instruction && { instruction: seen.instruction }),
     date: now.day,
     now: { ...now, zone },
   }

@@ -4,13 +4,15 @@
  *
  * Layers in wire order: the agent's tools; its own prompt; the house rules; the workspace's context; the
  * history (the summary of its condensed part first; in a fork, before that the fork's description, its parent
- * message and the thread up to it); the facts of this request; the question; the task's own turns so far.
+ * message and the thread up to it; or the earlier runs of a schedule); the facts of this request; the words that
+ * a program adds for it; the question; the task's own turns so far.
  * People's text is escaped, so that no text can close its tag and pretend to be somebody else's.
  *
  * The stable part ends in a cache mark, and so does the thread of a fork. The endpoint compares block by block,
  * so every message is its own block: a later request then begins with exactly the blocks of an earlier one.
  */
 
+import type { PromptSource } from '../tasks/events.ts'
 import type { ContextInput, ToolOffer } from './context-input.ts'
 import { escapeText } from './escape.ts'
 import { houseRules } from './house-rules.ts'
@@ -29,6 +31,8 @@ import {
   text,
 } from './prompt-blocks.ts'
 import { describeRequest, withoutMention } from './request-facts.ts'
+import { wrapInstruction } from './sources/added-instruction.ts'
+import { type EarlierRun, wrapRun } from './sources/earlier-runs.ts'
 import { type ExchangeTurn, layExchanges } from './tool-exchange.ts'
 
 interface Turn {
@@ -60,18 +64,23 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
   const turns = layExchanges(exchanges, { keepsThinking })
   const thread = fork?.thread ? layThread(fork.thread) : []
   const condensed = input.condensed ? [wrapCondensed(input.condensed)] : []
-  const history = layTurns(
-    [
-      ...about.map(text),
-      ...showPictures(parentFiles),
-      ...(listEnds(turns).length < 2 ? markLast(thread) : thread),
-      ...condensed.map(text),
-    ],
-    input.history,
-    agent.id,
-  )
+  const runs = input.source ? layRuns(input.runs ?? [], input.source) : []
+  const history = [
+    ...runs,
+    ...layTurns(
+      [
+        ...about.map(text),
+        ...showPictures(parentFiles),
+        ...(listEnds(turns).length < 2 ? markLast(thread) : thread),
+        ...condensed.map(text),
+      ],
+      input.history,
+      agent.id,
+    ),
+  ]
   const place = input.place ? [describePlace(input.place, agent.slug)] : []
   const request = describeRequest(input)
+  const instruction = input.instruction ? [wrapInstruction(input.instruction, input.asker.name)] : []
   const question = input.opens ? [] : [describeQuestion(input)]
   return {
     request: {
@@ -85,7 +94,10 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       messages: [
         ...ask(
           history,
-          [text([...place, request, ...question].join('\n\n')), ...showPictures(input.questionFiles)],
+          [
+            text([...place, request, ...instruction, ...question].join('\n\n')),
+            ...showPictures(input.questionFiles),
+          ],
           hasHistoryMark(input),
         ),
         ...markLoop(turns),
@@ -99,6 +111,14 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       ...(fork ? [measure('fork', about, parentFiles)] : []),
       ...(fork?.thread ? [measureThread(fork.thread)] : []),
       ...(condensed.length > 0 ? [measure('condensed', condensed)] : []),
+      ...(runs.length > 0
+        ? [
+            measure(
+              'earlier runs',
+              runs.flatMap(({ content }) => content.flatMap(block => block.text ?? [])),
+            ),
+          ]
+        : []),
       measure(
         'history',
         input.history.flatMap(({ content, attachments }) => [content, ...listTexts(attachments)]),
@@ -106,20 +126,30 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       ),
       ...(place.length > 0 ? [measure('place', place)] : []),
       measure('request', [request]),
+      ...(instruction.length > 0 ? [measure('added instruction', instruction)] : []),
       ...(input.opens ? [] : [measure('question', question, input.questionFiles)]),
       ...(exchanges.length > 0 ? [measure('turns', [JSON.stringify(exchanges)])] : []),
     ],
   }
 }
 
-function describeQuestion({ question, agent, questionFiles }: ContextInput): string {
+function describeQuestion({ question, agent, questionFiles, source, now }: ContextInput): string {
   const words = escapeText(withoutMention(question, agent.slug))
-  return [`<question>\n${words}\n</question>`, ...describeFiles(questionFiles, '')].join('\n')
+  const from = source ? ` from="${source}"${now ? ` at="${now.day} ${now.time}"` : ''}` : ''
+  return [`<question${from}>\n${words}\n</question>`, ...describeFiles(questionFiles, '')].join('\n')
 }
 
 /** Writes the house rules for this agent. */
 function writeRules({ replyMode = 'text', tools = [] }: Pick<ContextInput, 'replyMode' | 'tools'>): string {
   return houseRules({ replyMode, tools: tools.map(({ name }) => name) })
+}
+
+/** Lays out the earlier runs of a source: each prompt is a turn of the user, each answer one of the agent. */
+function layRuns(runs: readonly EarlierRun[], source: PromptSource): Turn[] {
+  return runs.flatMap((run): Turn[] => [
+    { role: 'user', content: [text(wrapRun(run, source))] },
+    { role: 'assistant', content: [text(run.answer.trim())] },
+  ])
 }
 
 /**

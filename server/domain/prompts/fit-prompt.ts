@@ -106,7 +106,7 @@ export function sumTokens(layers: readonly ContextLayer[]): number {
 }
 
 /** The layers after the last cache mark: they are not written into the cache. */
-const unmarkedLayers = ['place', 'request', 'question']
+const unmarkedLayers = ['place', 'request', 'added instruction', 'question']
 
 /**
  * Estimates the endpoint's count before the call. `isMarked`: the history ends in a cache mark; without it,

@@ -11,6 +11,7 @@ import { earlierLines } from '../drafting/earlier-lines.ts'
 import { fileContent } from '../files/file-content.ts'
 import { answerLength } from '../messages/message.ts'
 import { storedSource } from '../messages/picture.ts'
+import { promptSource } from '../tasks/events.ts'
 import { id } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
 import type { writeCondensing } from './condense.ts'
@@ -85,6 +86,9 @@ const answerMaterial = z.object({
   question: z.string(),
   questionLabel: z.string().optional(),
   questionFiles: z.array(file).optional(),
+  source: promptSource.optional(),
+  runs: z.array(z.object({ prompt: z.string(), answer: z.string(), at: localTime })).optional(),
+  instruction: z.string().optional(),
   answerLength: answerLength.nullable(),
   date: z.string(),
   of: z.number().optional(),

@@ -5,6 +5,7 @@ import type { ContextInput } from './context-input.ts'
 import { escapeAttribute } from './escape.ts'
 import { describeAllowance } from './house-rules.ts'
 import { weekdayOf } from './place.ts'
+import { runsNote, sourceNotes } from './sources/earlier-runs.ts'
 import { lastPaidNote } from './tool-exchange.ts'
 
 /** The extra instructions for the partner in a fork; no other agent there gets them. */
@@ -34,6 +35,8 @@ export function describeRequest(input: ContextInput): string {
     ...describeShown(input),
     ...(input.thinksAlong ? [thinkAlong] : []),
     ...(input.opens ? [openFork] : []),
+    ...(input.source ? [sourceNotes[input.source]] : []),
+    ...(input.runs ? [runsNote] : []),
     ...(input.questionLabel ? [`The question is message [${input.questionLabel}].`] : []),
     ...(answerLength ? [lengths[answerLength]] : []),
     ...(isOnlyCall ? ['The question contains only your name: respond to the conversation so far.'] : []),

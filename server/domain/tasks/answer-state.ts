@@ -188,10 +188,17 @@ export function hasSpoken({
   return sent !== null || withheld !== null || takenOver?.hasSpoken === true
 }
 
+/** Returns whether a task is shown the earlier runs of its source in place of the conversation. */
+export function showsOwnHistory({ input }: Pick<AnswerState, 'input'>): boolean {
+  return input.kind === 'prompt' && input.history === 'own'
+}
+
 /** Returns whether tools, or agents around the task, told it words from elsewhere. */
-export function wasTold({ past, calls, inputs, input, replay }: AnswerState): boolean {
+export function wasTold({ past, calls, inputs, input, replay, started }: AnswerState): boolean {
   const all = [...past.flatMap(turn => turn.calls), ...calls]
   const isTold = all.some(call => call.flow === 'async' || (call.messageIds ?? []).length > 0)
+  const runs = started?.runs ?? []
+  if (runs.some(({ messageIds }) => messageIds.length > 0)) return true
   return isTold || inputs.length > 0 || input.kind === 'child' || (replay !== null && past.length > 0)
 }
 

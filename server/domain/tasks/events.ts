@@ -33,6 +33,10 @@ export const eventVersion = 1
 /** The SHA-256, in hex, of a body in `task_payloads`, which is its key there. */
 export const payloadHash = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** The source of a prompt that no person wrote as a message. */
+export const promptSource = z.enum(['schedule', 'webhook', 'event', 'system'])
+export type PromptSource = z.infer<typeof promptSource>
+
 /** The input that started a task. A message's words stay in the message; the log only names the message. */
 export const taskInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), answerLength: answerLength.optional() }),
@@ -47,7 +51,29 @@ export const taskInput = z.discriminatedUnion('kind', [
     callId: z.string().nullable(),
   }),
   /** A question from a program with a person's API key. */
-  z.object({ kind: z.literal('api'), keyId: id, answerLength: answerLength.optional() }),
+  z.object({
+    kind: z.literal('api'),
+    keyId: id,
+    answerLength: answerLength.optional(),
+    /** The words that the program adds for this request alone. */
+    instruction: payloadHash.optional(),
+  }),
+  /** A prompt that no person wrote as a message; its answer has no question above it in the conversation. */
+  z.object({
+    kind: z.literal('prompt'),
+    from: promptSource,
+    /** The schedule or webhook; null: the source has no earlier runs. */
+    sourceId: id.nullable(),
+    /** The key of the program that sent it. */
+    keyId: id.optional(),
+    prompt: payloadHash,
+    /** `own`: the agent is shown earlier runs of the same source in place of the conversation. */
+    history: z.enum(['thread', 'own']),
+    instruction: payloadHash.optional(),
+    answerLength: answerLength.optional(),
+    /** The answer is kept with the task and not posted. */
+    posts: z.literal(false).optional(),
+  }),
   /**
    * A request to draft the result of the task's fork from its first `messageCount` messages. `revises`: the draft
    * begins with lines, which the fork's result draft has, and the answer tells the changes to them.
@@ -150,6 +176,8 @@ export const eventBody = z.discriminatedUnion('type', [
         between: z.number().int(),
       })
       .optional(),
+    /** The earlier runs of the task's source that it is shown, with the messages that those were told. */
+    runs: z.array(z.object({ taskId: id, since: time, messageIds: z.array(id) })).optional(),
     /** The number of messages in the conversation, of which `messageIds` are the newest; absent in old logs. */
     of: z.number().int().optional(),
     /** The limits that the version sets for a task; absent in old logs. */

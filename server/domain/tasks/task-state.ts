@@ -67,7 +67,12 @@ export function draftOf(state: TaskState): DraftState {
 }
 
 /** Returns whether the task is silent: see `tasks.is_silent`. */
-export function isSilent(task: TaskState | Pick<AnswerState, 'replay'>): boolean {
+export function isSilent(task: TaskState | Pick<AnswerState, 'replay' | 'input'>): boolean {
+  return isWithoutEffects(task) || (task.input.kind === 'prompt' && task.input.posts === false)
+}
+
+/** Returns whether the tools of a task must change nothing. */
+export function isWithoutEffects(task: TaskState | Pick<AnswerState, 'replay'>): boolean {
   return 'replay' in task && task.replay !== null && !task.replay.allowsEffects
 }
 

@@ -27,6 +27,7 @@ export const taskOrigin = z.enum([
   'test',
   'child',
   'schedule',
+  'webhook',
   'api',
   // A person resolves a fork: the task drafts its result and posts nothing.
   'resolve',
@@ -78,7 +79,8 @@ export const task = z.object({
   /** The task of the agent that asked this one. */
   parentTaskId: id.nullable(),
   /**
-   * The thread does not show the task, and its answer stays with it: a replay whose effects were not allowed.
+   * The thread does not show the task, and its answer stays with it: a replay whose effects were not allowed, or a
+   * prompt whose answer is not to be posted.
    */
   isSilent: z.boolean(),
   status: taskStatus,

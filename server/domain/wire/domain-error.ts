@@ -42,6 +42,7 @@ export const refusals = {
   too_many_people: 'BAD_REQUEST',
   // Messages.
   content_empty: 'BAD_REQUEST',
+  prompt_empty: 'BAD_REQUEST',
   content_too_long: 'BAD_REQUEST',
   id_taken: 'CONFLICT',
   message_deleted: 'CONFLICT',

@@ -121,7 +121,7 @@ function readAsked(text: string): Asked {
 function readEarlier(text: string): ThreadMessage[] {
   const { messages, rest } = readMessages(text)
   // The runtime writes notes and the like itself, so they are not messages.
-  if (messages.length > 0 || /^\s*(?:<(?:note|fork|summary|context)\b|$)/.test(rest)) return messages
+  if (messages.length > 0 || /^\s*(?:<(?:note|fork|run|summary|context)\b|$)/.test(rest)) return messages
   return [describeMessage(new Map(), rest.trim())]
 }
 

@@ -30,15 +30,28 @@ export async function mayPost(tx: Tx, { row, state }: Pick<OpenTask, 'row' | 'st
  * them. Runs as the service.
  */
 export async function isToldShared(tx: Tx, { taskId, ...place }: ToldIn): Promise<boolean> {
+  return (await listSharedTold(tx, { taskId, ...place })) !== null
+}
+
+/**
+ * Returns all messages that reached a task through tools and other tasks, if they may still be told; null: they may
+ * not.
+ */
+export async function listSharedTold(tx: Tx, { taskId, ...place }: ToldIn): Promise<Told[] | null> {
+  const told = await listAllTold(tx, taskId)
+  return told !== null && (await areShared(tx, place, told)) ? told : null
+}
+
+async function listAllTold(tx: Tx, taskId: string): Promise<Told[] | null> {
   const found = await readRelatedTasks(tx, taskId)
-  if (!found) return false
+  if (!found) return null
   const { above, below, original } = gatherTold(found.task, found.relatives)
-  return areShared(tx, place, [
+  return [
     ...listOwnTold(found.task),
     ...above,
     ...[...below.values()].flat(),
     ...(reuses(found.task) ? original : []),
-  ])
+  ]
 }
 
 /** Returns whether a replay has used results of the task that it replays. */

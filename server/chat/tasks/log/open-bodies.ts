@@ -43,7 +43,9 @@ export async function openBodies(
   const { events } = found.task
   const uses = findBodyUses(events, gatherTold(found.task, found.relatives))
   const posted = events.flatMap(({ type, data }) => (type === 'message.posted' ? [data.messageId] : []))
-  const told = [...uses.values()].flatMap(use => [...use.told, ...('asked' in use ? use.asked : [])])
+  const told = [...uses.values()].flatMap(use =>
+    use.kind === 'material' ? [...use.told, ...use.asked, ...(use.runs ?? [])] : use.told,
+  )
   const messageIds = [...posted, ...told.flatMap(({ messageId }) => messageId ?? [])]
   const readable = await findReadable(tx, { messageIds, userId })
   const sight = {

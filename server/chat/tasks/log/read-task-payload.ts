@@ -14,8 +14,9 @@ export interface ReadPayload {
 }
 
 /**
- * Returns a request or an answer of a model, for people who may read the thread and the agent's prompt. The words
- * of messages that the person may not read now are taken out.
+ * Returns a request or an answer of a model, for people who may read the thread and the agent's prompt; the words
+ * that the task was started with, for all who may read the thread. The words of messages that the person may not
+ * read now are taken out.
  */
 export function readTaskPayload(
   db: Database,
@@ -23,7 +24,7 @@ export function readTaskPayload(
 ): Promise<ReadPayload> {
   return db.asUser(claims, async tx => {
     const opened = await openBodies(tx, { taskId, userId: claims.sub })
-    await checkPromptsShown(tx, opened)
+    if (opened.uses.get(hash)?.kind !== 'given') await checkPromptsShown(tx, opened)
     const shown = await showBody(tx, opened, hash)
     return { body: shown?.body ?? null, erased: shown === null, notShown: shown?.notShown ?? [] }
   })

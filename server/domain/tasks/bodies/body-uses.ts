@@ -1,16 +1,18 @@
 import type { EventData, TaskEvent } from '../events.ts'
-import { listTold, type Told, type ToldElsewhere } from './told.ts'
+import { listRunsTold, listTold, type Told, type ToldElsewhere } from './told.ts'
 
 /** The use of a stored body in a task, and the messages whose words it may hold. */
 export type BodyUse =
   /** A request is made from its material and from the bodies of the turns before it. */
   | { kind: 'request'; seq: number; told: Told[] }
-  /** `asked`: told to the agent above, which wrote the question. */
-  | { kind: 'material'; told: Told[]; asked: Told[]; questionId: string | null }
+  /** `asked`: told to the agent above, which wrote the question; `runs`: told to earlier runs of the source. */
+  | { kind: 'material'; told: Told[]; asked: Told[]; runs?: Told[]; questionId: string | null }
   /** `told`: the messages of a tool's result, in its order. */
   | { kind: 'result'; told: Told[] }
   /** An answer of a model, which consists of blocks. */
   | { kind: 'answer'; told: Told[] }
+  /** Words that the task was started with: they rest on no message, and every reader of the task may see them. */
+  | { kind: 'given'; told: Told[] }
   /** Words that can't be taken apart. */
   | { kind: 'words'; told: Told[] }
 
@@ -27,6 +29,7 @@ export function findBodyUses(
   let shown: string[] = []
   /** The messages that calls and other tasks have told so far. */
   let told: Told[] = above
+  let runs: Told[] = []
   /** The time of the first request: all later words may rest on the history as it was then. */
   let firstAsked: string | null = null
   /** In a replay: the time at which the earlier task began. */
@@ -40,6 +43,8 @@ export function findBodyUses(
   for (const { type, data, seq, createdAt } of events) {
     if (type === 'task.created' || type === 'trigger.replaced') questionId = data.triggerMessageId
     if (type === 'task.started') {
+      runs = listRunsTold(data)
+      told = [...told, ...runs]
       const { messageIds, forkParentId, thread } = data
       shown = [
         ...messageIds,
@@ -60,7 +65,7 @@ export function findBodyUses(
     if (type === 'model.requested') {
       uses.set(data.request, { kind: 'request', seq, told: [...at(createdAt), ...restOn(createdAt)] })
       if (data.material) {
-        uses.set(data.material, { kind: 'material', told: at(createdAt), asked: above, questionId })
+        uses.set(data.material, { kind: 'material', told: at(createdAt), asked: above, runs, questionId })
       }
       firstAsked ??= createdAt
     }
@@ -79,6 +84,8 @@ export function findBodyUses(
       )
       told = [...told, ...own]
     }
+    if (type === 'task.created')
+      for (const hash of listGiven(data)) uses.set(hash, { kind: 'given', told: [] })
     for (const hash of listAnswers(type, data)) uses.set(hash, { kind: 'answer', told: restOn(createdAt) })
     for (const hash of listWords(type, data)) uses.set(hash, { kind: 'words', told: restOn(createdAt) })
   }
@@ -100,6 +107,12 @@ function listPast(
   )
   const words = inputs.map(({ text }): [string, BodyUse] => [text, { kind: 'words', told }])
   return [...answers, ...results, ...words]
+}
+
+/** Lists the words that a task was started with. */
+function listGiven({ input }: EventData<'task.created'>): string[] {
+  const prompt = input.kind === 'prompt' ? [input.prompt] : []
+  return 'instruction' in input && input.instruction ? [...prompt, input.instruction] : prompt
 }
 
 function listAnswers(type: TaskEvent['type'], data: object): string[] {

@@ -20,7 +20,7 @@ export interface ShownBody {
  * (show-bodies.ts), and withheld as a whole only if that is impossible.
  */
 export function reduceBody(body: string, use: BodyUse, sight: Sight): ShownBody {
-  const told = use.kind === 'material' ? [...use.told, ...use.asked] : use.told
+  const told = use.kind === 'material' ? [...use.told, ...use.asked, ...(use.runs ?? [])] : use.told
   const notShown = listReasons(told, sight)
   const [first] = notShown
   if (!first) return { body, notShown }

@@ -3,6 +3,7 @@ import type { EarlierLines } from '../../drafting/earlier-lines.ts'
 import { promptMaterial } from '../../prompts/prompt-material.ts'
 import type { BodyUse } from './body-uses.ts'
 import { markOf, reasonOf, restsOn, type Sight, type WhyHidden } from './sight.ts'
+import type { Told } from './told.ts'
 
 type Material = z.infer<typeof promptMaterial>
 type Fork = NonNullable<Extract<Material, { kind: 'answer' }>['fork']>
@@ -14,7 +15,7 @@ type ShownThread = NonNullable<Fork['thread']>
  */
 export function reduceMaterial(
   body: string,
-  { told, asked, questionId }: BodyUse & { kind: 'material' },
+  { told, asked, runs = [], questionId }: BodyUse & { kind: 'material' },
   sight: Sight,
 ): string | null {
   const hidden = new Map<number, WhyHidden>()
@@ -27,12 +28,18 @@ export function reduceMaterial(
     if (each.messageId === questionId) questionHidden = why
     else hidden.set(seq, why)
   }
-  const askedHidden = asked.map(each => reasonOf(each, sight)).find(why => why !== null) ?? null
+  const firstHidden = (words: readonly Told[]) =>
+    words.map(each => reasonOf(each, sight)).find(why => why !== null) ?? null
+  const askedHidden = firstHidden(asked)
+  const runsHidden = firstHidden(runs)
   const material = promptMaterial.parse(JSON.parse(body))
-  return JSON.stringify(reduce(material, { hidden, questionHidden, askedHidden }))
+  return JSON.stringify(reduce(material, { hidden, questionHidden, askedHidden, runsHidden }))
 }
 
-function reduce(material: Material, { hidden, questionHidden, askedHidden }: HiddenParts): Material {
+function reduce(
+  material: Material,
+  { hidden, questionHidden, askedHidden, runsHidden }: HiddenParts,
+): Material {
   const take = <Message extends { seq: number; content: string }>(message: Message): Message => {
     const why = hidden.get(message.seq)
     return why
@@ -68,7 +75,7 @@ function reduce(material: Material, { hidden, questionHidden, askedHidden }: Hid
       }
     }
     case 'answer': {
-      const { history, fork, condensed } = material
+      const { history, fork, condensed, runs } = material
       const question = questionHidden ? markOf(questionHidden) : askedHidden && restsOn(askedHidden)
       return {
         ...material,
@@ -80,6 +87,7 @@ function reduce(material: Material, { hidden, questionHidden, askedHidden }: Hid
         },
         ...(condensed && first && { condensed: restsOn(first) }),
         ...(question && { question }),
+        ...(runs && runsHidden && { runs: runs.map(run => ({ ...run, answer: restsOn(runsHidden) })) }),
         ...(questionHidden && material.questionFiles && { questionFiles: [] }),
       }
     }
@@ -96,4 +104,5 @@ interface HiddenParts {
   hidden: ReadonlyMap<number, WhyHidden>
   questionHidden: WhyHidden | null
   askedHidden: WhyHidden | null
+  runsHidden: WhyHidden | null
 }

@@ -1,6 +1,6 @@
 /** The messages whose words a task was told, from its log and from the logs of related tasks. */
 
-import type { TaskEvent } from '../events.ts'
+import type { EventData, TaskEvent } from '../events.ts'
 import type { TaskOrigin } from '../task.ts'
 
 /** A message whose words a task was told. */
@@ -88,10 +88,19 @@ function parentOf(
   return origin === 'child' && parentTaskId !== null ? all.get(parentTaskId) : undefined
 }
 
-/** Returns the messages that the tools of a task told it, and those that it took over from an earlier task. */
+/** Returns the messages that reached a task through the earlier runs of its source. */
+export function listRunsTold({ runs = [] }: Pick<EventData<'task.started'>, 'runs'>): Told[] {
+  return runs.flatMap(({ messageIds, since }) => messageIds.map(messageId => ({ messageId, since })))
+}
+
+/**
+ * Returns the messages that the tools of a task told it, and those that it took over from an earlier task or from
+ * earlier runs.
+ */
 export function listOwnTold({ events }: Pick<RelatedTask, 'events'>): Told[] {
   const begun = new Map<string, string>()
   return events.flatMap(({ type, data, createdAt }): Told[] => {
+    if (type === 'task.started') return listRunsTold(data)
     if (type === 'tool.requested') begun.set(data.callId, createdAt)
     if (type === 'tool.succeeded') return listTold(data, begun.get(data.callId) ?? createdAt)
     if (type !== 'turns.taken_over') return []
