@@ -17,3 +17,6 @@ export const knownModels: readonly AgentModel[] = [
   { id: 'claude-opus-5', name: 'Claude Opus 5' },
   { id: 'claude-sonnet-5', name: 'Claude Sonnet 5' },
 ]
+
+/** The model of a new agent for which nobody chose one. */
+export const usualModel = 'claude-sonnet-5-5'

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AgentFields } from '../agent.ts'
+import { agentFields, newAgent } from '../agent.ts'
+import { agentProperties } from '../properties.ts'
+import { builtInTools } from '../tool.ts'
+import { readDocument } from './read-document.ts'
+import { writeDocument } from './write-document.ts'
+
+const text = (most: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ maxLength: 60 }),
+      fc
+        .array(
+          fc.constantFrom(
+            'a',
+            ' ',
+            '  ',
+            '\n',
+            '\r\n',
+            '\t',
+            '# ',
+            '- ',
+            ': ',
+            '|',
+            '>',
+            '"',
+            "'",
+            '\u2028',
+            '\u0085',
+            'é',
+            '😀',
+            '\ufeff',
+            '---',
+            '...',
+            '{',
+            '*x',
+            '&y',
+            '!z',
+            '%',
+            '@',
+            '`',
+            'null',
+            'yes',
+            '012',
+            '1e3',
+            '\\',
+            '~',
+          ),
+          { maxLength: 40 },
+        )
+        .map(parts => parts.join('')),
+    )
+    .map(raw => raw.replaceAll('\0', '').trim().slice(0, most).trim())
+    .filter(each => each.length > 0 && each.isWellFormed())
+
+const json = fc
+  .jsonValue({ maxDepth: 2 })
+  .map(value => JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '')))
+const name = fc.stringMatching(/^[A-Za-z][\w.-]{0,20}$/)
+const leaf = fc.record(
+  { type: fc.constantFrom('string', 'number', 'boolean'), description: text(60), default: json },
+  { requiredKeys: ['type'] },
+)
+const property = fc.oneof(
+  leaf,
+  fc.record({ type: fc.constant('array'), items: leaf }),
+  fc.record({
+    type: fc.constant('object'),
+    properties: fc.dictionary(name, leaf, { minKeys: 1, maxKeys: 4 }),
+  }),
+)
+const properties = fc
+  .dictionary(name, property, { minKeys: 1, maxKeys: 6 })
+  .map(fields => agentProperties.parse({ properties: fields, required: Object.keys(fields).slice(0, 2) }))
+const tool = fc.oneof(
+  fc.constantFrom(...builtInTools),
+  fc.constantFrom('notes.find', 'a-b.c/d.e', 'x.list_all'),
+)
+
+const agents: fc.Arbitrary<AgentFields> = fc
+  .record({
+    name: text(60),
+    slug: fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,30}$/),
+    displayName: text(60),
+    description: fc.oneof(fc.constant(''), text(200)),
+    avatarUrl: fc.constantFrom(null, 'https://example.org/a.png?x=1#y'),
+    systemPrompt: fc.oneof(
+      text(3_000),
+      fc.array(text(80), { minLength: 1, maxLength: 8 }).map(lines => lines.join('\n').trim()),
+    ),
+    model: fc.constantFrom('claude-sonnet-5-5', 'a/b:c@d'),
+    maxTokens: fc.integer({ min: 256, max: 64_000 }),
+    capabilities: fc.array(text(40), { maxLength: 3 }),
+    maxTurns: fc.integer({ min: 1, max: 50 }),
+    budgetUsd: fc.integer({ min: 1, max: 90_000 }).map(n => n / 100),
+    maxTotalTokens: fc.option(fc.integer({ min: 1_000, max: 100_000_000 })),
+    maxOutputTokens: fc.option(fc.integer({ min: 256, max: 10_000_000 })),
+    timeoutSeconds: fc.integer({ min: 10, max: 3_600 }),
+    toolTimeoutSeconds: fc.integer({ min: 1, max: 600 }),
+    effort: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
+    mailbox: fc.constantFrom('conversation' as const, 'agent' as const),
+    replyMode: fc.constantFrom('text' as const, 'tool' as const),
+    tools: fc.uniqueArray(tool, { maxLength: 6 }),
+    note: text(100),
+    trust: fc.dictionary(
+      fc.constantFrom('react', 'send_message', 'notes.find'),
+      fc.constantFrom('approve' as const, 'escalate' as const),
+    ),
+    waitMinutes: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }),
+    properties: fc.option(properties),
+    structuredOutput: fc.boolean(),
+  })
+  .map(({ note, trust, waitMinutes, ...agent }) =>
+    agentFields.parse({
+      ...agent,
+      structuredOutput: agent.structuredOutput && agent.properties !== null,
+      toolNotes: Object.fromEntries(agent.tools.slice(0, 2).map(each => [each, note])),
+      approvals: {
+        ...(Object.keys(trust).length > 0 && { trust }),
+        ...(waitMinutes && { waitMinutes }),
+        approvers: { kind: 'quorum', needed: 1, userIds: ['0193e2a0-0000-7000-8000-000000000001'] },
+      },
+    }),
+  )
+
+describe('an agent that is exported and imported', () => {
+  it.each(['yaml', 'json'] as const)('is the same agent, and exports to the same bytes, as %s', format => {
+    fc.assert(
+      fc.property(agents, agent => {
+        const written = writeDocument(agent, format)
+        const { agent: read, problems } = readDocument(written)
+        expect(problems).toEqual([])
+        expect(read).toEqual(agent)
+        expect(read && writeDocument(read, format)).toBe(written)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is a document that people can read', () => {
+    const agent = newAgent.parse({
+      name: 'Gardener',
+      slug: 'gardener',
+      displayName: 'Gardener',
+      systemPrompt: 'You know trees.\n\n- Be brief.',
+      model: 'claude-sonnet-5-5',
+      tools: ['search_messages', 'notes.find'],
+      toolNotes: { 'notes.find': 'Look here first.' },
+      properties: { properties: { topic: { type: 'string', description: 'The tree' } }, required: ['topic'] },
+    })
+    expect(writeDocument(agent)).toBe(`type: object
+name: Gardener
+slug: gardener
+display_name: Gardener
+purpose: ""
+
+description: |
+  You know trees.
+
+  - Be brief.
+
+properties:
+  topic:
+    type: string
+    description: The tree
+required:
+  - topic
+
+structured_output: false
+
+tools:
+  - name: search_messages
+  - name: find
+    server: notes
+    description: Look here first.
+
+model: claude-sonnet-5-5
+effort: medium
+max_tokens: 4096
+
+limits:
+  request_limit: 8
+  total_tokens_limit: 1000000
+  output_tokens_limit: 100000
+  usd_limit: 0.25
+timeout_seconds: 120
+tool_timeout_seconds: 30
+reply_mode: text
+mailbox: conversation
+`)
+  })
+})

@@ -1,0 +1,102 @@
+import type * as z from 'zod'
+import type { AgentFields } from '../agent.ts'
+import { checkDocument } from './check-document.ts'
+import { agentDocument, fieldsOfDocument } from './document.ts'
+import { type ParsedText, parseText } from './parse-text.ts'
+import { type DocumentProblem, type Finding, type Path, writePath } from './problem.ts'
+import { mean, suggest } from './suggest.ts'
+
+export interface ReadDocument {
+  /** Null: at least one problem is an error. */
+  agent: AgentFields | null
+  /** In the order of the text. */
+  problems: DocumentProblem[]
+}
+
+interface Known {
+  /** The names of the MCP servers; left out: nobody knows them here. */
+  servers?: readonly string[]
+}
+
+/** Reads an agent's document, YAML or JSON, and finds everything that is wrong with it. */
+export function readDocument(text: string, known: Known = {}): ReadDocument {
+  const parsed = parseText(text)
+  if (parsed.problems.length > 0) return { agent: null, problems: parsed.problems }
+  return check(parsed, known)
+}
+
+/** Reads a document that a program made. Its problems have paths, and stand all on line 1. */
+export function readDocumentObject(data: unknown, known: Known = {}): ReadDocument {
+  // Only what JSON can say is stored.
+  const plain: unknown = JSON.parse(JSON.stringify(data ?? null))
+  return check({ data: plain, locate: () => ({ line: 1, column: 1 }) }, known)
+}
+
+function check({ data, locate }: Pick<ParsedText, 'data' | 'locate'>, known: Known): ReadDocument {
+  const place = ({ path, isName, ...finding }: Finding): DocumentProblem => ({
+    severity: finding.severity,
+    path: writePath(path),
+    message: finding.message,
+    ...locate(path, isName ? 'name' : 'value'),
+  })
+  const inOrder = (findings: Finding[]) =>
+    findings.map(place).toSorted((one, other) => one.line - other.line || one.column - other.column)
+  const read = agentDocument.safeParse(data)
+  if (!read.success) return { agent: null, problems: inOrder(read.error.issues.flatMap(describeIssue)) }
+  const findings = checkDocument(read.data, known.servers)
+  const isGood = findings.every(({ severity }) => severity === 'warning')
+  return { agent: isGood ? fieldsOfDocument(read.data) : null, problems: inOrder(findings) }
+}
+
+/** Names that other products use, or that look right, with the reason why they are refused. */
+const explained: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['temperature', 'top_p', 'top_k', 'seed', 'frequency_penalty', 'presence_penalty', 'stop'].map(name => [
+      name,
+      `The models refuse sampling settings, so “${name}” can’t be set. Remove it. To make an agent think more or less, set effort.`,
+    ]),
+  ),
+  json_schema_extra: 'Documents are flat. Move the fields in “json_schema_extra” to the top level.',
+  model_config: 'Documents are flat. Move the fields in “model_config” to the top level.',
+  system_prompt: 'The prompt stands in “description”. Rename this field.',
+  tool_calls_limit:
+    'There is no limit of tool calls. Use request_limit, which counts the calls of the model.',
+  input_tokens_limit: 'There is no limit of tokens read. Use total_tokens_limit.',
+}
+
+function describeIssue(issue: z.core.$ZodIssue): Finding[] {
+  const path = issue.path.filter(step => typeof step !== 'symbol')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(key => ({
+      severity: 'error',
+      path: [...path, key],
+      message: explained[key] ?? `The field “${key}” is unknown here.${mean(suggest(key, namesAt(path)))}`,
+      isName: true,
+    }))
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    return (
+      issue.errors[0]?.flatMap(inner => describeIssue({ ...inner, path: [...path, ...inner.path] })) ?? []
+    )
+  }
+  const isMissing = issue.code === 'invalid_type' && /received undefined/.test(issue.message)
+  const name = path.at(-1) ?? 'the document'
+  const message = isMissing
+    ? `“${name}” is missing.${name === 'description' ? ' It is the prompt of the agent.' : ''}`
+    : /[.!?]$/.test(issue.message)
+      ? issue.message
+      : path.length === 0
+        ? 'A document is an object with the fields name and description.'
+        : `This value is not valid: ${issue.message.replace(/^(?:Invalid input|Invalid option|Too \w+): /, '')}.`
+  return [{ severity: 'error', path, message }]
+}
+
+/** The names that may stand at a place of the document. */
+function namesAt(path: Path): string[] {
+  const { limits, tools, approvals } = agentDocument.shape
+  const [first] = path
+  if (first === 'limits') return Object.keys(limits.unwrap().shape)
+  if (first === 'tools') return Object.keys(tools.unwrap().element.shape)
+  if (first === 'approvals') return Object.keys(approvals.unwrap().shape)
+  return path.length === 0 ? Object.keys(agentDocument.shape) : []
+}
