@@ -1138,6 +1138,9 @@ create table public.model_catalog (
   heard_at timestamp with time zone default now() not null,
   takes_images boolean default false not null,
   takes_documents boolean default false not null,
+  thinks_between_tools boolean default false not null,
+  takes_effort boolean default false not null,
+  takes_format boolean default false not null,
   constraint model_catalog_pkey PRIMARY KEY (id),
   constraint model_catalog_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 100)))
 );

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type * as z from 'zod'
 import type { Database, Tx } from '../server/db/client.ts'
 import { createTasks, type NewTask } from '../server/db/tasks/tasks.ts'
+import { type AgentProperties, orderForStorage } from '../server/domain/agents/properties.ts'
 import type { approvalRules, BuiltInTool } from '../server/domain/agents/tool.ts'
 import type { Attachment } from '../server/domain/messages/attachment.ts'
 import type { Task } from '../server/domain/tasks/task.ts'
@@ -70,9 +71,13 @@ export async function hireAgent(
     maxOutputTokens?: number
     budgetUsd?: number
     approvals?: z.input<typeof approvalRules>
+    model?: string
+    properties?: AgentProperties
+    structuredOutput?: boolean
+    toolNotes?: Record<string, string>
   } = {},
 ): Promise<SceneAgent> {
-  const { mailbox = 'conversation', tools = [], approvals = {}, ...rest } = fields
+  const { mailbox = 'conversation', tools = [], approvals = {}, properties, toolNotes = {}, ...rest } = fields
   const agent = { id: newId(), slug, mailbox } as const
   await db.asWorker(tx =>
     tx
@@ -86,6 +91,8 @@ export async function hireAgent(
         model: 'claude-sonnet-5-5',
         tools,
         approvals: JSON.stringify(approvals),
+        ...(properties && { properties: JSON.stringify(orderForStorage(properties)) }),
+        toolNotes: JSON.stringify(toolNotes),
         ...rest,
       })
       .execute(),

@@ -409,7 +409,10 @@ export interface ModelCatalog {
   name: string;
   position: number;
   takesDocuments: Generated<boolean>;
+  takesEffort: Generated<boolean>;
+  takesFormat: Generated<boolean>;
   takesImages: Generated<boolean>;
+  thinksBetweenTools: Generated<boolean>;
 }
 
 export interface ModelPauses {

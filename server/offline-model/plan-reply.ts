@@ -4,6 +4,7 @@ import { composeAnswer } from './answer/compose-answer.ts'
 import { composeResult } from './answer/compose-result.ts'
 import { fillSchema } from './answer/fill-schema.ts'
 import { findCentral, findRelevant } from './answer/find-relevant.ts'
+import { readNode } from './answer/json-schema.ts'
 import { type Conversation, readConversation } from './answer/read-conversation.ts'
 import { readFork } from './answer/read-fork.ts'
 import { listSentences, listTerms, splitSentences } from './answer/sentences.ts'
@@ -17,7 +18,10 @@ import type { ModelReply, ReplyBlock } from './model-reply.ts'
 /** Plans the offline model's own answer to a request that the API would accept. */
 export function planReply(request: MessagesRequest, input: InputUsage): ModelReply {
   const conversation = readConversation(request)
-  const call = chooseTool(request, conversation) ?? speakByTool(request, conversation)
+  const call =
+    chooseTool(request, conversation) ??
+    speakByTool(request, conversation) ??
+    returnByTool(request, conversation)
   const text = call ? sayBefore(call) : writeText(request, conversation)
   const thinking = think(request)
   const spent = countOutput(thinking)
@@ -79,6 +83,14 @@ function speakByTool(request: MessagesRequest, conversation: Conversation): Tool
   return { name: 'send_message', input: { content: composeAnswer(conversation) } }
 }
 
+/** Returns the object by the tool for it, where the endpoint can't enforce its form. */
+function returnByTool({ tools = [] }: MessagesRequest, conversation: Conversation): ToolCall | null {
+  const tool = tools.find(({ name }) => name === 'return_result')
+  const input = tool && fillSchema(tool.input_schema, listMaterial(conversation), conversation)
+  const fields = readNode(input)
+  return tool ? { name: tool.name, input: fields } : null
+}
+
 /** Announces a call in plain words before the answer. */
 function sayBefore({ name }: ToolCall): string {
   return /^(?:search|recall|read)_/.test(name) ? 'I look that up.' : 'One moment.'
@@ -89,7 +101,7 @@ function writeText(request: MessagesRequest, conversation: Conversation): string
   if (!schema) return composeAnswer(conversation)
   const fork = readFork(request)
   const drafted = fork && composeResult(fork, schema)
-  return JSON.stringify(drafted ?? fillSchema(schema, listMaterial(conversation)))
+  return JSON.stringify(drafted ?? fillSchema(schema, listMaterial(conversation), conversation))
 }
 
 /** Lists sentences, the best first. A long question is an instruction, so only a short one is searched for. */

@@ -40,7 +40,7 @@ export function prepareCall(
   tools: readonly Tool[],
   rules: ApprovalRules,
   { callId, name, input }: AskedCall,
-  /** The sentence for the model if a limit on calls forbids this one. */
+  /** The sentence for the model if a limit on calls forbids this one, or its words must not be posted. */
   excess?: string,
 ): Attempt {
   const tool = tools.find(known => known.name === name) ?? null

@@ -12,6 +12,7 @@ import { answerOf, next, type TaskState } from '../../domain/tasks/task-state.ts
 import { findCall, isSettled } from '../../domain/tasks/tool-calls.ts'
 import { LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
+import { refuseStructure } from '../outputs/read-output.ts'
 import { chooseTools } from '../tools/index.ts'
 import { type AimedCall, aimCall } from './aim-call.ts'
 import { askApproval } from './ask-approval.ts'
@@ -24,7 +25,10 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
   const { agent, rules, asked, excess } = await readTurn(run, callIds)
   const tools = chooseTools(agent.tools)
   const all = await Promise.all(
-    asked.map(call => aimCall(run, desk, prepareCall(run, tools, rules, call, excess.get(call.callId)))),
+    asked.map(call => {
+      const refused = excess.get(call.callId) ?? refuseStructure(call.input, agent)
+      return aimCall(run, desk, prepareCall(run, tools, rules, call, refused))
+    }),
   )
   // Only the calls before one that needs approval; its approval is asked for when its turn comes.
   const needing = all.findIndex(({ approval }) => approval !== null)

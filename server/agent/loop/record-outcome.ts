@@ -43,8 +43,10 @@ function describeAnswer(
   outcome: Answered,
   state: TaskState,
 ): { event: NewEvent; bodies: string[] } {
-  const { model, stopReason, response, requestId, firstTextMs, durationMs } = outcome
-  const calls = readCalls(response).map(({ callId, name }) => describeCall(callId, name))
+  const { model, stopReason, response, requestId, firstTextMs, durationMs, reading } = outcome
+  const { object = null, repairNote = null } = reading ?? {}
+  const isReturned = object !== null || repairNote !== null
+  const calls = isReturned ? [] : readCalls(response).map(({ callId, name }) => describeCall(callId, name))
   const onlyThinking = endedThinking(outcome, state)
   return {
     event: {
@@ -54,13 +56,18 @@ function describeAnswer(
         model,
         stopReason,
         response: hashOf(response),
-        textLength: readAnswerText(outcome.text)?.content.length ?? 0,
+        textLength: reading?.textLength ?? readAnswerText(outcome.text)?.content.length ?? 0,
         unusable:
           onlyThinking ||
+          repairNote !== null ||
           (state.kind === 'draft'
             ? !isDrafted(outcome, state)
-            : readAnswerText(outcome.text) === null && !mayBeEmpty(outcome, calls.length, state)),
+            : object === null &&
+              readAnswerText(outcome.text) === null &&
+              !mayBeEmpty(outcome, calls.length, state)),
         ...(onlyThinking ? { onlyThinking } : {}),
+        ...(object !== null && { object: hashOf(object) }),
+        ...(repairNote !== null && { repairNote: hashOf(repairNote) }),
         ...(state.call?.isCondensing || state.assembledTokens === null
           ? {}
           : { estimatedTokens: state.assembledTokens }),
@@ -71,7 +78,7 @@ function describeAnswer(
         durationMs,
       },
     },
-    bodies: [response],
+    bodies: [response, ...(object === null ? [] : [object]), ...(repairNote === null ? [] : [repairNote])],
   }
 }
 

@@ -1,6 +1,6 @@
 import { findEarlierRuns } from '../../chat/tasks/log/find-earlier-runs.ts'
 import { commitWithNext, type Tx } from '../../db/client.ts'
-import { readAgentVersion } from '../../db/tasks/agent-version.ts'
+import { readAgentVersion, replyOf } from '../../db/tasks/agent-version.ts'
 import { fixAndReadContext, readContext, type SeenContext } from '../../db/tasks/task-context.ts'
 import { appendEvents, type NewEvent, readEvents } from '../../db/tasks/task-events.ts'
 import { showsOwnHistory } from '../../domain/tasks/answer-state.ts'
@@ -61,7 +61,8 @@ async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise
   if (!taken) throw new Error('The original task never began this turn.')
   const { messageIds, forkParentId, thread, runs, lastSeq, startedAt, ...before } = taken.started
   const { agentVersionId, model } = replay
-  const { limits, replyMode } = await readAgentVersion(tx, agentVersionId)
+  const version = await readAgentVersion(tx, agentVersionId)
+  const { limits } = version
   const isSame = before.agentVersionId === agentVersionId && (before.model ?? null) === model
   const started = {
     agentVersionId,
@@ -72,7 +73,7 @@ async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise
     lastSeq,
     startedAt,
     limits,
-    replyMode,
+    ...replyOf(version),
     ...(model !== null && { model }),
   }
   const turns = {

@@ -13,6 +13,8 @@ import {
 } from '../../domain/tasks/task-state.ts'
 import { isStillToStart, startAlone, type TaskStart, withModel } from '../loop/start-task.ts'
 import { stillAsks, type TaskRun } from '../loop/task-run.ts'
+import { readOutcome } from '../outputs/read-output.ts'
+import { showOutput } from '../outputs/show-output.ts'
 import { writePrompt } from '../prompts/write-prompt.ts'
 import { callModel, type ModelTurn } from './call-model.ts'
 import { condenseHistory } from './condense-history.ts'
@@ -48,6 +50,7 @@ export async function askModel(
     : {
         newMessages: countUntold(answerOf(at.state), seen, todo),
         repair: todo.repair,
+        ...(todo.repair && at.state.repairNote && { repairNote: at.state.repairNote }),
         isLast: isLastTurn(at.state, todo.turn),
         continues,
       }
@@ -70,7 +73,9 @@ export async function askModel(
   // If the agent speaks by a tool alone, nobody may read the model's text. If the task is silent, nobody may
   // read it in the thread.
   const isShown = answerOf(at.state).replyMode === 'text' && !isSilent(at.state)
-  const before = continues && isShown ? await run.db.asWorker(tx => readPausedWords(tx, past)) : ''
+  const { properties } = seen.agent
+  const before =
+    continues && (isShown || properties) ? await run.db.asWorker(tx => readPausedWords(tx, past)) : ''
   await callModel(run, desk, {
     turn,
     model,
@@ -99,13 +104,15 @@ export async function askModel(
     bodies: prompt.bodies,
     ...(isShown && {
       show: ({ seq }) => {
-        const text = desk.texts.open(run, { turn, attempt: run.state.attempt, seq })
+        const open = desk.texts.open(run, { turn, attempt: run.state.attempt, seq })
+        const text = showOutput(open, seen.agent)
         if (before !== '') text.write(before)
         return text
       },
     }),
     fill: prompt.fill,
-    judge: (outcome, { isFilled }) => (isFilled ? blamePictures(outcome) : outcome),
+    judge: (outcome, { isFilled }) =>
+      readOutcome(isFilled ? blamePictures(outcome) : outcome, seen.agent, before),
   })
 }
 

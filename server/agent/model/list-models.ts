@@ -15,6 +15,7 @@ const listed = z
         effort: supported,
         image_input: supported.nullish().catch(null),
         pdf_input: supported.nullish().catch(null),
+        structured_outputs: supported.nullish().catch(null),
         thinking: z.looseObject({ types: z.looseObject({ between_tools: supported }) }),
       })
       .nullish()
@@ -26,6 +27,7 @@ const listed = z
       name: name || id,
       abilities: {
         takesEffort: capabilities?.effort.supported ?? false,
+        takesFormat: capabilities?.structured_outputs?.supported ?? false,
         takesImages: capabilities?.image_input?.supported ?? false,
         takesDocuments: capabilities?.pdf_input?.supported ?? false,
         thinksBetweenTools: capabilities?.thinking.types.between_tools.supported ?? false,

@@ -54,6 +54,18 @@ export interface Answered extends CallReport {
   /** The whole message as JSON, block by block as it came. */
   response: string
   stopReason: string
+  /** Set for an agent that returns an object, or that thinks in a structure of its own. */
+  reading?: AnswerReading
+}
+
+/** An answer as it was checked against the properties of its agent. */
+export interface AnswerReading {
+  /** The length of the words that are posted. */
+  textLength: number
+  /** The JSON of the object; null: there is none. */
+  object: string | null
+  /** The words that tell the model the errors of its answer; null: there are none. */
+  repairNote: string | null
 }
 
 export interface Failed extends CallReport {

@@ -16,5 +16,7 @@ export async function readExchanges(
   prompted: Prompted,
 ): Promise<Exchange[]> {
   if (past.length === 0) return []
-  return layPast(state, past, prompted, await readPayloads(tx, namePast(state, past)))
+  const { repairNote } = prompted
+  const named = [...namePast(state, past), ...(repairNote ? [repairNote] : [])]
+  return layPast(state, past, prompted, await readPayloads(tx, named))
 }

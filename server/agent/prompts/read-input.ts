@@ -1,4 +1,5 @@
 import type { SeenContext } from '../../db/tasks/task-context.ts'
+import { readPayload } from '../../db/tasks/task-payloads.ts'
 import { answerLengthOf } from '../../domain/agents/answer-length.ts'
 import { isOpening } from '../../domain/forks/opening.ts'
 import { type ContextInput, describeInput } from '../../domain/prompts/context-input.ts'
@@ -6,6 +7,7 @@ import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
+import { offerOutput } from '../outputs/offer-output.ts'
 import { offerTools } from '../tools/index.ts'
 import { readExchanges } from './read-exchanges.ts'
 
@@ -26,11 +28,15 @@ export async function readInput(
       ? []
       : await run.db.asWorker(tx => readExchanges(tx, answerOf(run.state), past, prompted))
   const first = past[0] ? past[0].prompted : prompted
+  const noteHash = first?.repairNote
+  const repairNote = noteHash ? await run.db.asWorker(tx => readPayload(tx, noteHash)) : null
+  const abilities = await desk.model.abilitiesOf(seen.agent.model)
+  const declared = offerOutput(seen.agent, { ...abilities, tools: offerTools(seen.agent.tools) })
   return describeInput(seen, {
     agentId,
     forkId: run.task.forkId,
-    abilities: await desk.model.abilitiesOf(seen.agent.model),
-    tools: offerTools(seen.agent.tools),
+    abilities,
+    ...declared,
     replyMode,
     ...(isOpening(input) && { opens: true }),
     answerLength: answerLengthOf(input),
@@ -38,6 +44,7 @@ export async function readInput(
     of: started?.of,
     newMessages: first?.newMessages ?? 0,
     repair: first?.repair ?? false,
+    ...(repairNote !== null && { repairNote }),
     isLastPaid: first?.isLastPaid ?? false,
     exchanges,
   })

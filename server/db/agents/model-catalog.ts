@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AgentModel } from '../../domain/agents/agent.ts'
-import { type ModelAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
+import type { ModelAbilities } from '../../domain/agents/model-abilities.ts'
 import type { ListedModel } from '../../domain/agents/model-list.ts'
 import type { Tx } from '../client.ts'
 
@@ -35,6 +35,9 @@ export async function keepCatalog(tx: Tx, models: readonly ListedModel[]): Promi
         maxOutputTokens: abilities.maxOutput,
         takesImages: abilities.takesImages,
         takesDocuments: abilities.takesDocuments,
+        thinksBetweenTools: abilities.thinksBetweenTools,
+        takesEffort: abilities.takesEffort,
+        takesFormat: abilities.takesFormat,
         heardAt: sql<string>`now()`,
       })),
     )
@@ -46,18 +49,29 @@ export async function keepCatalog(tx: Tx, models: readonly ListedModel[]): Promi
         maxOutputTokens: ref('excluded.maxOutputTokens'),
         takesImages: ref('excluded.takesImages'),
         takesDocuments: ref('excluded.takesDocuments'),
+        thinksBetweenTools: ref('excluded.thinksBetweenTools'),
+        takesEffort: ref('excluded.takesEffort'),
+        takesFormat: ref('excluded.takesFormat'),
         heardAt: ref('excluded.heardAt'),
       })),
     )
     .execute()
 }
 
-/** Returns the abilities that decide the size of a prompt, as far as the endpoint tells them; null: it lists no such model. */
+/** Returns the abilities of a model, as far as the endpoint tells them; null: it lists no such model. */
 export async function findListedAbilities(tx: Tx, model: string): Promise<ModelAbilities | null> {
   const row = await tx
     .selectFrom('modelCatalog')
-    .select(['takesImages', 'takesDocuments', 'maxInputTokens as window', 'maxOutputTokens as maxOutput'])
+    .select([
+      'takesImages',
+      'takesDocuments',
+      'thinksBetweenTools',
+      'takesEffort',
+      'takesFormat',
+      'maxInputTokens as window',
+      'maxOutputTokens as maxOutput',
+    ])
     .where('id', '=', model)
     .executeTakeFirst()
-  return row ? { ...noAbilities, ...row } : null
+  return row ?? null
 }

@@ -49,6 +49,11 @@ export const agentVersion = z
     structuredOutput: config.structured_output,
   }))
 
+/** Returns how the tasks of a version answer. An object is posted as the answer, whatever tools the agent has. */
+export function replyOf({ replyMode, structuredOutput }: AgentVersion) {
+  return structuredOutput ? { replyMode: 'text' as const, isStructured: true as const } : { replyMode }
+}
+
 /** Reads the part of an agent's version that says how its tasks run. */
 export async function readAgentVersion(tx: Tx, agentVersionId: string) {
   const row = await tx

@@ -5,7 +5,7 @@ import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import type { Tx } from '../client.ts'
 import { chooseThread, fixedThread } from '../forks/fork-thread.ts'
-import { agentVersion } from './agent-version.ts'
+import { agentVersion, replyOf } from './agent-version.ts'
 import { isCurrent } from './context-json.ts'
 
 /** The time for which the endpoint's cache keeps a prompt after its last use. */
@@ -46,7 +46,7 @@ export const fixedContext = z
     ...rest,
     ...(thread && { thread }),
     limits: agent.limits,
-    replyMode: agent.replyMode,
+    ...replyOf(agent),
   }))
 export type FixedContext = z.output<typeof fixedContext>
 

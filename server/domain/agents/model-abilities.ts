@@ -3,6 +3,8 @@ export interface ModelAbilities {
   /** The model takes `thinking: between_tools`: no thinking before the answer's first word. */
   thinksBetweenTools: boolean
   takesEffort: boolean
+  /** The model returns JSON that fits a given schema. */
+  takesFormat: boolean
   /** The model sees pictures; a model that does not gets a description in words. */
   takesImages: boolean
   /** The model reads PDFs as they look; another model gets their text. */
@@ -16,6 +18,7 @@ export interface ModelAbilities {
 
 const large = {
   takesEffort: true,
+  takesFormat: true,
   takesImages: true,
   takesDocuments: true,
   thinksBetweenTools: false,
@@ -37,6 +40,7 @@ const known: Readonly<Record<string, ModelAbilities>> = {
 export const noAbilities: ModelAbilities = {
   thinksBetweenTools: false,
   takesEffort: false,
+  takesFormat: false,
   takesImages: false,
   takesDocuments: false,
   window: null,

@@ -20,6 +20,11 @@ export interface ContextInput {
     effort: 'low' | 'medium' | 'high'
   }
   abilities: Pick<ModelAbilities, 'thinksBetweenTools' | 'takesEffort'>
+  /** Parts of the system prompt after the agent's own: the notes on its tools, and the structure of its thinking. */
+  toolNotes?: string | undefined
+  thinkingStructure?: string | undefined
+  /** The form of the object that the agent returns; absent: it answers in words. */
+  output?: OutputForm | undefined
   /** The context that the workspace's admins wrote for its agents; null: nothing. */
   workspaceContext?: string | null
   /** The summary of the messages before the history; null: nothing was condensed. */
@@ -57,6 +62,8 @@ export interface ContextInput {
   newMessages: number
   /** The answer before this one could not be used. */
   repair: boolean
+  /** The errors of that answer, in words for the model; absent: it had no readable text. */
+  repairNote?: string | undefined
   /** The money left pays for this call alone. */
   isLastPaid?: boolean
   /** The text of the house rules, if it is not today's. */
@@ -74,6 +81,9 @@ export interface ContextInput {
   /** Whether everything before those turns is the same as when their thinking was signed. */
   keepsThinking?: boolean
 }
+
+/** The form of a structured answer: the endpoint enforces the schema, or a tool takes the object. */
+export type OutputForm = { by: 'format'; schema: Record<string, unknown> } | { by: 'tool' }
 
 /** A tool as it is described to a model. */
 export interface ToolOffer {
@@ -112,7 +122,17 @@ type SeenThread = Pick<NonNullable<ShownFork['thread']>, 'between'> &
 export interface RequestFacts
   extends Pick<
     ContextInput,
-    'abilities' | 'answerLength' | 'of' | 'newMessages' | 'repair' | 'isLastPaid' | 'opens'
+    | 'abilities'
+    | 'answerLength'
+    | 'of'
+    | 'newMessages'
+    | 'repair'
+    | 'repairNote'
+    | 'isLastPaid'
+    | 'opens'
+    | 'toolNotes'
+    | 'thinkingStructure'
+    | 'output'
   > {
   agentId: string
   forkId: string | null
@@ -142,7 +162,7 @@ export function describeInput(seen: SeenConversation, facts: RequestFacts): Cont
     ...told,
     agent: { id: agentId, ...seen.agent },
     tools,
-    rules: houseRules({ replyMode, tools: tools.map(({ name }) => name) }),
+    rules: houseRules({ replyMode, tools: tools.map(({ name }) => name), output: told.output?.by }),
     marksHistory: tools.length > 0,
     replyMode,
     history: seen.history.map(toLocal),

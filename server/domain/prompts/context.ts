@@ -2,7 +2,8 @@
  * Assembles the request for an agent's model from the content that the agent may see. Pure: the same input
  * makes the same bytes.
  *
- * Layers in wire order: the agent's tools; its own prompt; the house rules; the workspace's context; the
+ * Layers in wire order: the agent's tools; its own prompt, with the notes on its tools and the structure of its
+ * thinking; the house rules; the workspace's context; the
  * history (the summary of its condensed part first; in a fork, before that the fork's description, its parent
  * message and the thread up to it; or the earlier runs of a schedule); the facts of this request; the words that
  * a program adds for it; the question; the task's own turns so far.
@@ -58,6 +59,8 @@ export interface ModelRequest {
 export function assembleContext(input: ContextInput): { request: ModelRequest; layers: ContextLayer[] } {
   const { agent, abilities, fork, tools = [], exchanges = [], keepsThinking = false } = input
   const rules = input.rules ?? writeRules(input)
+  const { toolNotes, thinkingStructure, output } = input
+  const declared = [toolNotes, thinkingStructure].flatMap(words => words ?? [])
   const workspace = input.workspaceContext ? [wrapWorkspace(input.workspaceContext)] : []
   const about = fork ? [describeFork(fork)] : []
   const parentFiles = fork?.parent?.attachments
@@ -88,9 +91,9 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       max_tokens: agent.maxTokens,
       stream: true,
       ...(abilities.thinksBetweenTools ? { thinking: { type: 'between_tools' } } : {}),
-      ...(abilities.takesEffort ? { output_config: { effort: agent.effort } } : {}),
+      ...writeConfig(input),
       ...(tools.length > 0 ? { tools } : {}),
-      system: markLast([agent.systemPrompt, rules, ...workspace].map(text)),
+      system: markLast([agent.systemPrompt, ...declared, rules, ...workspace].map(text)),
       messages: [
         ...ask(
           history,
@@ -106,6 +109,9 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
     layers: [
       ...(tools.length > 0 ? [measure('tools', [JSON.stringify(tools)])] : []),
       measure('identity', [agent.systemPrompt]),
+      ...(toolNotes ? [measure('tool notes', [toolNotes])] : []),
+      ...(thinkingStructure ? [measure('thinking structure', [thinkingStructure])] : []),
+      ...(output?.by === 'format' ? [measure('output form', [JSON.stringify(output.schema)])] : []),
       measure('house rules', [rules]),
       ...(workspace.length > 0 ? [measure('workspace context', workspace)] : []),
       ...(fork ? [measure('fork', about, parentFiles)] : []),
@@ -131,6 +137,13 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       ...(exchanges.length > 0 ? [measure('turns', [JSON.stringify(exchanges)])] : []),
     ],
   }
+}
+
+/** Writes the effort, and the schema that the endpoint enforces. */
+function writeConfig({ agent, abilities, output }: ContextInput): Pick<ModelRequest, 'output_config'> {
+  const effort = abilities.takesEffort ? { effort: agent.effort } : {}
+  if (output?.by !== 'format') return abilities.takesEffort ? { output_config: effort } : {}
+  return { output_config: { ...effort, format: { type: 'json_schema', schema: output.schema } } }
 }
 
 function describeQuestion({ question, agent, questionFiles, source, now }: ContextInput): string {

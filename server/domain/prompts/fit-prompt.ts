@@ -128,4 +128,12 @@ export function estimatePrompt(
 }
 
 /** The layers before the history, which always end in a mark. */
-const stableLayers = ['tools', 'identity', 'house rules', 'workspace context']
+const stableLayers = [
+  'tools',
+  'identity',
+  'tool notes',
+  'thinking structure',
+  'output form',
+  'house rules',
+  'workspace context',
+]

@@ -1,4 +1,5 @@
 import type { ReplyMode } from '../agents/tool.ts'
+import { returnTool } from '../outputs/output-schema.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 
 /**
@@ -6,11 +7,18 @@ import type { MemberRole } from '../workspaces/workspace.ts'
  * it may use, and when to speak. The rules depend only on the agent's version, byte for byte, so that they
  * stay in the cache.
  */
-export function houseRules({ replyMode, tools }: { replyMode: ReplyMode; tools: readonly string[] }): string {
+export function houseRules(given: {
+  replyMode: ReplyMode
+  tools: readonly string[]
+  /** The way in which the agent returns an object; left out: it answers in words. */
+  output?: 'format' | 'tool' | undefined
+}): string {
+  const { replyMode, output } = given
+  const tools = given.tools.filter(name => name !== returnTool)
   const readOn = tools.includes('read_file') ? ' Read the rest of a file with read_file, by its id.' : ''
   const answer = [
-    ...(replyMode === 'tool' ? speakByTool : speakByText),
-    citing,
+    ...(output ? [returnObject[output]] : replyMode === 'tool' ? speakByTool : speakByText),
+    ...(output ? [] : [citing]),
     tools.includes('do_nothing') ? mayBeSilent : mustSpeak,
     ...(tools.length > 0 ? withTools : withoutTools),
     "- Do only things that the asker's role is allowed to ask for.",
@@ -40,6 +48,14 @@ const speakByText = [
 const speakByTool = [
   `- Nothing that you write is posted by itself. To say something, call send_message. ${form} When you have finished, call done.`,
 ]
+
+const aboutObject =
+  'People see its fields as a card. Write its texts in the language of the question, without these tags. Take facts only from what you were shown; leave a field that may be empty without a value rather than inventing one.'
+
+const returnObject: Readonly<Record<'format' | 'tool', string>> = {
+  format: `- Your answer is one JSON object in the required form, and nothing before or after it. ${aboutObject} Text that you write next to a tool call is not posted.`,
+  tool: `- Your answer is one object: pass it to ${returnTool} as its input, in a call of its own, once you have all you need. This call is the answer, in your last turn too; text beside it is not posted. ${aboutObject}`,
+}
 
 const citing =
   '- Cite the messages an answer rests on by their label (cite="[12]"), like [12], right after the point; cite only labels that you were shown.'

@@ -18,6 +18,7 @@ type Told = Pick<AnswerState, 'inputs' | 'replyMode'>
 export function namePast({ inputs }: Pick<Told, 'inputs'>, past: readonly PastTurn[]): string[] {
   return [
     ...past.flatMap(turn => [turn.response, ...turn.calls.flatMap(({ result }) => result ?? [])]),
+    ...past.flatMap(turn => turn.prompted?.repairNote ?? []),
     ...inputs.map(({ text }) => text),
   ]
 }
@@ -56,6 +57,7 @@ export function layPast(
         turn.calls.length + reports.length,
         describeTurn({
           prompted: told,
+          repairNote: told?.repairNote ? (bodies.get(told.repairNote) ?? erased) : undefined,
           isReminder: turn.calls.length === 0,
           replyMode,
           reports: isOld ? reports.map(escapeText) : [],

@@ -96,6 +96,15 @@ const answerMaterial = z.object({
   place: place.optional(),
   newMessages: z.number(),
   repair: z.boolean(),
+  repairNote: z.string().optional(),
+  toolNotes: z.string().optional(),
+  thinkingStructure: z.string().optional(),
+  output: z
+    .union([
+      z.object({ by: z.literal('format'), schema: z.record(z.string(), z.unknown()) }),
+      z.object({ by: z.literal('tool') }),
+    ])
+    .optional(),
   isLastPaid: z.boolean().optional(),
   replyMode: replyMode.optional(),
   tools: z.array(offer).optional(),

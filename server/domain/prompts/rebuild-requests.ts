@@ -26,9 +26,12 @@ export function nameMaterial(events: readonly TaskEvent[]): string[] {
   const materials = events.flatMap(({ type, data }) =>
     type === 'model.requested' ? (data.material ?? []) : [],
   )
+  const notes = events.flatMap(({ type, data }) =>
+    type === 'context.assembled' ? (data.repairNote ?? []) : [],
+  )
   const past = listTurnsBefore(state, state.turn + 1)
   const inputs = state.kind === 'answer' ? state.inputs : []
-  return [...new Set([...materials, ...namePast({ inputs }, past)])]
+  return [...new Set([...materials, ...notes, ...namePast({ inputs }, past)])]
 }
 
 export function rebuildRequests(events: readonly TaskEvent[], bodies: Bodies): RebuiltRequest[] {

@@ -6,7 +6,7 @@ import { escapeAttribute } from './escape.ts'
 import { describeAllowance } from './house-rules.ts'
 import { weekdayOf } from './place.ts'
 import { runsNote, sourceNotes } from './sources/earlier-runs.ts'
-import { lastPaidNote } from './tool-exchange.ts'
+import { lastPaidNote, unreadableNote } from './tool-exchange.ts'
 
 /** The extra instructions for the partner in a fork; no other agent there gets them. */
 const thinkAlong =
@@ -45,7 +45,7 @@ export function describeRequest(input: ContextInput): string {
           `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} arrived that you don't see here.`,
         ]
       : []),
-    ...(repair ? ['Your last attempt had no readable text. Answer in plain words.'] : []),
+    ...(repair ? [input.repairNote ?? unreadableNote] : []),
     ...(isLastPaid ? [lastPaidNote] : []),
     '</request>',
   ]

@@ -75,6 +75,9 @@ function mendInput(block: WireBlock): WireBlock {
     : { ...rest, type: 'tool_use', input: {} }
 }
 
+/** The notice after an answer without anything to read. */
+export const unreadableNote = 'Your last attempt had no readable text. Answer in plain words.'
+
 /** The notice before the last call that the money pays for. */
 export const lastPaidNote =
   'The budget of this task is nearly used up: give your answer now, with the information you have, and look nothing more up.'
@@ -82,13 +85,15 @@ export const lastPaidNote =
 /** Describes, in plain words, the facts that the prompt of a later turn gives after the results. */
 export function describeTurn(told: {
   prompted: Pick<Prompted, 'newMessages' | 'repair' | 'isLast' | 'isLastPaid'> | null
+  /** The errors of the answer before, in words; left out: it had no readable text. */
+  repairNote?: string | undefined
   /** Whether the previous answer called no tool, in the mode in which only tools speak. */
   isReminder: boolean
   replyMode: ReplyMode
   /** The reports that are told as notes, escaped. */
   reports: readonly string[]
 }): string[] {
-  const { prompted, isReminder, replyMode, reports } = told
+  const { prompted, repairNote = unreadableNote, isReminder, replyMode, reports } = told
   const { newMessages = 0, repair = false, isLast = false, isLastPaid = false } = prompted ?? {}
   return [
     ...reports,
@@ -102,7 +107,7 @@ export function describeTurn(told: {
           `Since you were asked, ${newMessages === 1 ? '1 message' : `${newMessages} messages`} arrived that you don't see here.`,
         ]
       : []),
-    ...(repair ? ['Your last attempt had no readable text. Answer in plain words.'] : []),
+    ...(repair ? [repairNote] : []),
     ...(isLast
       ? [
           replyMode === 'tool'

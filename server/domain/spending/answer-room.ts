@@ -24,9 +24,13 @@ export function leftTokens({ limits, since, usage }: Counted): {
   }
 }
 
-/** Returns the length that an answer may want: twice as much if the length was used up for thinking alone. */
+/**
+ * Returns the length that an answer may want: twice as much if the length was used up for thinking alone, or in the
+ * middle of an object.
+ */
 export function widenAnswer({ failed }: { failed: readonly FailedCall[] }, maxTokens: number): number {
-  return failed.some(({ failure }) => failure === 'only_thinking') ? 2 * maxTokens : maxTokens
+  const wasShort = failed.some(({ failure, isCut }) => failure === 'only_thinking' || isCut)
+  return wasShort ? 2 * maxTokens : maxTokens
 }
 
 /**

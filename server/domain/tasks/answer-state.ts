@@ -18,6 +18,10 @@ export interface AnswerState extends CommonState, CallsState {
   /** The things that a replay took over from the earlier task. */
   takenOver: { turn: number; newMessages: number; hasSpoken: boolean } | null
   replyMode: ReplyMode
+  /** The agent returns an object. */
+  isStructured: boolean
+  /** The hash of the object that it returned. */
+  object: string | null
   /** The part of the history that is shown; null: everything that was fixed at the start. */
   reduced: {
     step: EventData<'context.reduced'>['step']
@@ -58,6 +62,8 @@ export const emptyAnswer: AnswerState = {
   replay: null,
   takenOver: null,
   replyMode: 'text',
+  isStructured: false,
+  object: null,
   reduced: null,
   condensedUsd: 0,
   condenseFailures: 0,
@@ -79,7 +85,11 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
       return { ...common, input, replay }
     }
     case 'task.started':
-      return { ...common, replyMode: event.data.replyMode ?? 'text' }
+      return {
+        ...common,
+        replyMode: event.data.replyMode ?? 'text',
+        isStructured: event.data.isStructured === true,
+      }
     case 'turns.taken_over':
       return takeOver(event)
     case 'context.assembled':
@@ -99,7 +109,8 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
       const { unusable, calls = [] } = event.data
       if (!state.call?.isCondensing) {
         const inputs = state.inputs.map(input => (input.turn === null ? input : { ...input, isTold: true }))
-        return unusable ? common : { ...common, calls: calls.map(newCall), inputs }
+        const { object = null } = event.data
+        return unusable ? common : { ...common, calls: calls.map(newCall), inputs, object }
       }
       const settled = settleCondensing(event, state)
       return unusable ? { ...settled, condenseFailures: state.condenseFailures + 1 } : settled
@@ -243,6 +254,7 @@ function beginAgain(state: AnswerState, belowUsd: number): Partial<AnswerState> 
     reminders: 0,
     since: { turn: goesOn ? turn + 1 : turn, usage, costUsd: costUsd ?? 0, belowUsd },
     messageId: null,
+    object: null,
     withheld: withheld?.kind === 'sent' ? withheld : null,
     output: null,
   }

@@ -1,7 +1,7 @@
 /** Folds events into the part of the state that both kinds of task have. */
 
 import { usualLimits } from '../agents/tool.ts'
-import type { CommonState } from './common-state.ts'
+import { type CommonState, isCut } from './common-state.ts'
 import type { CallFailure, TaskEvent } from './events.ts'
 import { isPaused, type PastTurn } from './past-turn.ts'
 import type { FailedCall } from './retry-pauses.ts'
@@ -25,12 +25,13 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
       }
     case 'context.assembled': {
       const { turn, newMessages, repair = false, isLast = false, basis = null, layers } = event.data
-      const { isLastPaid, continues } = event.data
+      const { isLastPaid, continues, repairNote } = event.data
       const assembledTokens = layers.reduce((sum, { tokens }) => sum + tokens, 0)
       const prompted = {
         ...{ newMessages, repair, isLast, basis },
         ...(isLastPaid && { isLastPaid }),
         ...(continues !== undefined && { continues }),
+        ...(repairNote && { repairNote }),
       }
       return { ...beginTurn(state, turn), prompted, assembledTokens }
     }
@@ -50,10 +51,19 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
         cached: findCached(event, state),
       }
       if (event.data.unusable) {
-        return { ...settled, ...fail(state, event, event.data.onlyThinking ? 'only_thinking' : 'garbled') }
+        const { repairNote = null, onlyThinking } = event.data
+        const told = { ...noAdvice, ...(repairNote && isCut(event.data) && { isCut: true }) }
+        const failed = fail(state, event, onlyThinking ? 'only_thinking' : 'garbled', told)
+        return { ...settled, ...failed, repairNote }
       }
       // Failures before an answer say nothing about the next turn.
-      return { ...settled, answer: { ...event.data, seq: event.seq }, failed: [], lastFailure: null }
+      return {
+        ...settled,
+        answer: { ...event.data, seq: event.seq },
+        failed: [],
+        lastFailure: null,
+        repairNote: null,
+      }
     }
     case 'model.failed':
       return {
@@ -180,6 +190,7 @@ function beginAgain(state: CommonState, belowUsd: number): Partial<CommonState> 
     failed: [],
     lastFailure: null,
     partial: null,
+    repairNote: null,
     undecided: false,
     waitedMs: 0,
     retryAt: null,
@@ -191,15 +202,16 @@ function beginAgain(state: CommonState, belowUsd: number): Partial<CommonState> 
   }
 }
 
+const noAdvice = { retryAfterMs: null, shouldRetry: null }
+
 function fail(
   state: CommonState,
   { seq }: TaskEvent,
   failure: CallFailure,
-  told: Omit<FailedCall, 'failure'> = { retryAfterMs: null, shouldRetry: null },
+  { retryAfterMs, shouldRetry, isCut }: Omit<FailedCall, 'failure'> = noAdvice,
 ): Partial<CommonState> {
-  const { retryAfterMs, shouldRetry } = told
   return {
-    failed: [...state.failed, { failure, retryAfterMs, shouldRetry }],
+    failed: [...state.failed, { failure, retryAfterMs, shouldRetry, ...(isCut && { isCut }) }],
     lastFailure: { seq, failure },
     undecided: true,
   }

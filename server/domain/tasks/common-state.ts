@@ -65,6 +65,8 @@ export interface CommonState {
   lastFailure: { seq: number; failure: CallFailure } | null
   /** The hash of the text that had arrived when the newest failed call broke. */
   partial: string | null
+  /** The hash of the words about the errors of the newest answer that could not be used; null: there are none. */
+  repairNote: string | null
   /** The newest failure has no decision yet. */
   undecided: boolean
   /** The time spent on rate limits since the task was (re)started. */
@@ -115,6 +117,7 @@ export const emptyCommon: CommonState = {
   failed: [],
   lastFailure: null,
   partial: null,
+  repairNote: null,
   undecided: false,
   waitedMs: 0,
   retryAt: null,

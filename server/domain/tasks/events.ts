@@ -185,6 +185,8 @@ export const eventBody = z.discriminatedUnion('type', [
     replyMode: replyMode.optional(),
     /** The model that replaces the version's own. */
     model: z.string().optional(),
+    /** The agent returns an object; its answer is no text. */
+    isStructured: z.literal(true).optional(),
   }),
   /**
    * A replay continues from the point where another task began `turn`: the results that the other task had by
@@ -221,6 +223,8 @@ export const eventBody = z.discriminatedUnion('type', [
     newMessages: z.number().int(),
     /** The prompt says that the answer before this one could not be read. */
     repair: z.boolean().optional(),
+    /** The words about the errors of that answer. */
+    repairNote: payloadHash.optional(),
     /** The prompt says that this turn is the last one. */
     isLast: z.boolean().optional(),
     /** The prompt says that the money left pays for no further call. */
@@ -282,6 +286,10 @@ export const eventBody = z.discriminatedUnion('type', [
     estimatedTokens: z.number().int().optional(),
     /** The answer can't be used because all of its length went into thinking. */
     onlyThinking: z.boolean().optional(),
+    /** The object that a structured agent returned. */
+    object: payloadHash.optional(),
+    /** The words that tell the model the errors of an answer that can't be used. */
+    repairNote: payloadHash.optional(),
     /** The tool calls that the model asked for, in its order. */
     calls: z.array(toolCall).optional(),
     usage: tokenUsage,

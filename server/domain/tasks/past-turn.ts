@@ -15,6 +15,8 @@ export const prompted = z.object({
    * Absent in old logs, whose prompts repeated a new input after every earlier turn.
    */
   continues: z.boolean().optional(),
+  /** The errors of the answer before, by the hash of their words; absent: it had no readable text. */
+  repairNote: z.string().optional(),
 })
 export type Prompted = z.infer<typeof prompted>
 

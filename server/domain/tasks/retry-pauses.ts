@@ -32,6 +32,8 @@ export interface FailedCall {
   retryAfterMs: number | null
   /** The endpoint's own word on whether to call again; it overrides ours. */
   shouldRetry: boolean | null
+  /** An object that could not be used ended at the length limit. */
+  isCut?: boolean
 }
 
 export type Verdict =

@@ -18,7 +18,7 @@ export function chooseTool(
 ): ToolCall | null {
   const { question, toolResults } = conversation
   if (choice?.type === 'none' || toolResults.length > 0) return null
-  const own = tools.filter(tool => tool.input_schema)
+  const own = tools.filter(tool => tool.input_schema && tool.name !== 'return_result')
   const forced =
     choice?.type === 'any' ? own[0] : own.find(tool => choice?.type === 'tool' && tool.name === choice.name)
   // 'Should we use React?' does not name a tool: only names with an underscore count.

@@ -36,6 +36,7 @@ function answer(question: string, more: Partial<Conversation> = {}): string {
     toolResults: [],
     pictures: [],
     ...{ isFork: false, topic: null, parent: null, opens: false, condenses: false, handle: '@vibe' },
+    date: null,
     ...more,
   })
 }

@@ -1,23 +1,26 @@
 import { readLimit, readNode, resolveNode, type SchemaNode } from './json-schema.ts'
 import { shorten } from './sentences.ts'
 
-type Filling = { root: SchemaNode; texts: readonly string[]; depth: number }
+type Filling = { root: SchemaNode; texts: readonly string[]; depth: number; all?: AllFields | undefined }
+
+/** Every field is filled, each with words of its own; `date`: the day of the request. */
+type AllFields = { date: string | null; question: string }
 
 /** Lists below this depth are as short as they may be, so that a schema that contains itself comes to an end. */
 const deepestList = 8
 const mostDepth = 16
 
 /** Makes a value that a JSON Schema accepts. Its strings are the given texts, of which the best come first. */
-export function fillSchema(schema: unknown, texts: readonly string[]): unknown {
-  return fill(schema, { root: readNode(schema), texts, depth: 0 })
+export function fillSchema(schema: unknown, texts: readonly string[], all?: AllFields): unknown {
+  return fill(schema, { root: readNode(schema), texts, depth: 0, all })
 }
 
-function fill(value: unknown, { root, texts, depth }: Filling): unknown {
+function fill(value: unknown, { root, texts, depth, all }: Filling): unknown {
   const schema = resolveNode(value, root)
-  const filling = { root, texts, depth: depth + 1 }
+  const filling = { root, texts, depth: depth + 1, all }
   if (depth > mostDepth) return null
   if ('const' in schema) return schema.const
-  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (Array.isArray(schema.enum)) return chooseValue(schema.enum, filling)
   const variants = [schema.anyOf, schema.oneOf].find(Array.isArray)
   if (variants) return fill(variants.find(isNull) ?? variants[0], filling)
   if (isNull(schema)) return null
@@ -42,11 +45,31 @@ function isNull(schema: unknown): boolean {
   return type === 'null' || (Array.isArray(type) && type.includes('null'))
 }
 
-/** Leaves out the properties that may be missing. */
+/** Chooses the value that the question or the texts name, or else the first one. */
+function chooseValue(values: readonly unknown[], { texts, all }: Filling): unknown {
+  const said = all ? [all.question, ...texts].join('\n').toLowerCase() : ''
+  const named = values.find(value => typeof value === 'string' && said.includes(value.toLowerCase()))
+  return named ?? values[0]
+}
+
+/** Leaves out the properties that may be missing, unless all are filled. */
 function fillObject(schema: SchemaNode, filling: Filling): Record<string, unknown> {
   const required = Array.isArray(schema.required) ? schema.required : []
-  const properties = Object.entries(readNode(schema.properties)).filter(([name]) => required.includes(name))
-  return Object.fromEntries(properties.map(([name, child]) => [name, fill(child, filling)]))
+  const properties = Object.entries(readNode(schema.properties)).filter(
+    ([name]) => required.includes(name) || (filling.all && filling.depth <= deepestList),
+  )
+  return Object.fromEntries(
+    properties.map(([name, child], index) => [
+      name,
+      fill(child, filling.all ? { ...filling, texts: startAt(filling.texts, index) } : filling),
+    ]),
+  )
+}
+
+/** Gives each field words of its own, as far as there are enough. */
+function startAt(texts: readonly string[], index: number): readonly string[] {
+  const start = texts.length === 0 ? 0 : index % texts.length
+  return [...texts.slice(start), ...texts.slice(0, start)]
 }
 
 /** Makes an item of each text, at most three unless more are required. */
@@ -67,8 +90,9 @@ const formats = new Map([
   ['uri', 'https://example.invalid/'],
 ])
 
-function fillString(schema: SchemaNode, { texts: [text = 'Nothing was said.'] }: Filling): string {
+function fillString(schema: SchemaNode, { texts: [text = 'Nothing was said.'], all }: Filling): string {
+  const day = all?.date && schema.format === 'date' ? all.date : null
   const longest = Math.min(readLimit(schema, 'maxLength', 400), 400)
-  const words = formats.get(String(schema.format)) ?? shorten(text, longest - 1)
+  const words = day ?? formats.get(String(schema.format)) ?? shorten(text, longest - 1)
   return words.padEnd(readLimit(schema, 'minLength', 0), '.')
 }

@@ -39,6 +39,8 @@ export type Conversation = {
   condenses: boolean
   /** The handle of the agent that is asked. */
   handle: string | null
+  /** The day of the request. */
+  date: string | null
 }
 
 type Request = Pick<MessagesRequest, 'system' | 'messages'>
@@ -69,6 +71,7 @@ export function readConversation({ system, messages: all }: Request): Conversati
     opens: asked.opens,
     condenses: asked.condenses,
     handle: asked.handle,
+    date: asked.date,
   }
 }
 
@@ -92,7 +95,10 @@ function findAsked(turns: readonly Turn[]): number {
   return turns.findLastIndex(turn => turn.role === 'user' && readText(turn).trim() !== '')
 }
 
-type Asked = Pick<Conversation, 'messages' | 'asker' | 'length' | 'opens' | 'condenses' | 'handle'> & {
+type Asked = Pick<
+  Conversation,
+  'messages' | 'asker' | 'length' | 'opens' | 'condenses' | 'handle' | 'date'
+> & {
   question: string | null
 }
 
@@ -102,6 +108,7 @@ function readAsked(text: string): Asked {
   const [whole = '', head = '', inner = ''] =
     /<request\b([^>]*?)(?:\/>|>([\s\S]*?)<\/request>)/.exec(rest) ?? []
   const asker = readAttributes(head).get('asker') ?? null
+  const date = readAttributes(head).get('date') ?? null
   const length: Conversation['length'] = /\bbriefly\b/.test(inner)
     ? 'brief'
     : /\bin depth\b/.test(inner)
@@ -111,7 +118,7 @@ function readAsked(text: string): Asked {
   const handle = readAttributes(/<here\b([^>]*)>/.exec(rest)?.[1] ?? '').get('you') ?? null
   const wrapped = /<question\b[^>]*>([\s\S]*?)<\/question>/.exec(rest)?.[1]
   const condenses = wrapped !== undefined && whole === '' && messages.length > 0
-  const known = { messages, asker, length, opens, condenses, handle }
+  const known = { messages, asker, length, opens, condenses, handle, date }
   if (opens) return { ...known, question: '' }
   if (wrapped !== undefined) return { ...known, question: unescapeText(wrapped).trim() }
   const plain = rest.replace(whole, '').trim()

@@ -13,6 +13,7 @@ const asked = (question: string, messages: ThreadMessage[] = []): Conversation =
   toolResults: [],
   pictures: [],
   ...{ isFork: false, topic: null, parent: null, opens: false, condenses: false, handle: null },
+  date: null,
 })
 
 test.each([

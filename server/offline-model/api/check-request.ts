@@ -18,7 +18,7 @@ export function checkRequest(request: MessagesRequest | CountRequest): ApiFailur
     checkThinking(request, model) ??
     checkTools(request, model) ??
     checkTurns(request.messages, model) ??
-    checkFormat(request)
+    checkFormat(request, model)
   if (problem) return describeFailure(400, problem)
   return checkPrompt(request, model)
 }
@@ -66,7 +66,8 @@ function checkTools({ tools = [], tool_choice: choice }: CountRequest, model: Ca
   return null
 }
 
-function checkFormat({ output_config: output }: CountRequest): string | null {
+function checkFormat({ output_config: output }: CountRequest, model: CatalogModel): string | null {
+  if (output?.format && !model.formats) return `output_config.format: ${model.id} takes no schema`
   const wrong = output?.format ? checkSchema(output.format.schema) : null
   return wrong && `output_config.format.schema: ${wrong}`
 }

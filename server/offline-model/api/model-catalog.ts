@@ -12,6 +12,8 @@ export type CatalogModel = {
   forcedTools: boolean
   systemTurns: boolean
   effort: boolean
+  /** The model takes a schema for its answer. */
+  formats: boolean
   window: number
   maxTokens: number
   retires: string | null
@@ -25,6 +27,7 @@ const current: Kind = {
   forcedTools: true,
   systemTurns: true,
   effort: true,
+  formats: true,
   window: 1_000_000,
   maxTokens: 128_000,
   retires: null,
@@ -49,6 +52,14 @@ const catalog: readonly CatalogModel[] = [
     thinking: ['disabled', 'enabled'],
     retires: '2026-11-30',
   }),
+  define(
+    'claude-sonnet-4',
+    { ...small, formats: false },
+    {
+      released: '2025-05-22',
+      thinking: ['disabled', 'enabled'],
+    },
+  ),
 ]
 
 function define(id: string, kind: Kind, own: Partial<Kind> & Pick<CatalogModel, 'thinking'>): CatalogModel {
@@ -103,7 +114,7 @@ export function describeModel(model: CatalogModel): ModelInfo {
       image_input: supports(true),
       pdf_input: supports(true),
       server_tools: { supported: false, code_execution: supports(false), web_search: supports(false) },
-      structured_outputs: supports(true),
+      structured_outputs: supports(model.formats),
       thinking: {
         supported: true,
         types: {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Outcome } from '../../../db/lanes/lanes.ts'
-import { appendEvents, type OpenTask } from '../../../db/tasks/task-events.ts'
+import { appendEvents, type OpenTask, readBody } from '../../../db/tasks/task-events.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { finishChild } from './finish-child.ts'
 import { postUntold } from './post-untold.ts'
@@ -12,7 +12,9 @@ export interface Conclusion extends OpenTask {
 }
 
 async function readAnswer(tx: Tx, open: OpenTask): Promise<string | null> {
-  if (!open.state.answer) return null
+  const { answer } = open.state
+  if (!answer) return null
+  if (answer.object) return readBody(tx, open, answer.object)
   return readAnswerText(await readAnswerWords(tx, open))?.content ?? null
 }
 

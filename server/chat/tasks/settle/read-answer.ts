@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/client.ts'
 import { type OpenTask, readBody } from '../../../db/tasks/task-events.ts'
 import { readPayloads } from '../../../db/tasks/task-payloads.ts'
 import { countShown } from '../../../domain/messages/count-shown.ts'
+import { outputObject, writeOutputText } from '../../../domain/outputs/output-text.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { readStoredText } from '../../../domain/prompts/stored-text.ts'
 import { listPaused, type PastTurn } from '../../../domain/tasks/past-turn.ts'
@@ -12,6 +13,7 @@ import type { AgentPost } from './post-for-task.ts'
 export async function readAnswerPost(tx: Tx, open: OpenTask): Promise<AgentPost | null> {
   const { state } = open
   const { answer } = state
+  if (answer?.object) return readObjectPost(tx, open, answer.object)
   const text = answer && readAnswerText(await readAnswerWords(tx, open))
   if (!answer || !text) return null
   const wasCut = text.isCut || isCut(answer)
@@ -19,6 +21,14 @@ export async function readAnswerPost(tx: Tx, open: OpenTask): Promise<AgentPost 
   const shown = countShown(answerOf(state))
   const metadata = { ...(wasCut && { cut: true }), ...(shown && { shown }) }
   return { kind: 'answer', content: text.content, metadata }
+}
+
+/** Reads a returned object as a message: its fields, and the same in words. Null: it was erased. */
+async function readObjectPost(tx: Tx, open: OpenTask, hash: string): Promise<AgentPost | null> {
+  const body = await readBody(tx, open, hash)
+  if (body === null) return null
+  const object = outputObject.parse(JSON.parse(body))
+  return { kind: 'answer', content: writeOutputText(object), metadata: { object } }
 }
 
 /** Returns the words of a task's answer, from before its pauses too. */

@@ -11,8 +11,8 @@ import { readAnswerWords } from './read-answer.ts'
  */
 export async function readPartial(tx: Tx, open: OpenTask): Promise<string | null> {
   const { state } = open
-  // In this mode only the tool's messages are for people, so the text is not shown.
-  if (answerOf(state).replyMode === 'tool') return null
+  // In this mode only the tool's messages are for people, so the text is not shown. A part of an object is no text.
+  if (answerOf(state).replyMode === 'tool' || answerOf(state).isStructured) return null
   if (!(await mayPost(tx, open))) return null
   const partial = state.answer || !state.partial ? null : await readBody(tx, open, state.partial)
   const words = (await readAnswerWords(tx, open)) + (partial ?? '')

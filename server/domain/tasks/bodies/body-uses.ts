@@ -105,7 +105,11 @@ function listPast(
       return [[call.result, own.length > 0 ? { kind: 'result', told: own } : { kind: 'words', told }]]
     }),
   )
-  const words = inputs.map(({ text }): [string, BodyUse] => [text, { kind: 'words', told }])
+  const notes = turns.flatMap(({ prompted }) => prompted?.repairNote ?? [])
+  const words = [...notes, ...inputs.map(({ text }) => text)].map((text): [string, BodyUse] => [
+    text,
+    { kind: 'words', told },
+  ])
   return [...answers, ...results, ...words]
 }
 
@@ -135,6 +139,7 @@ const answerFields: Fields = { 'model.answered': ['response'], 'model.failed': [
 
 /** A model writes the input of a tool from its prompt. The response of a person or a child is a result as well. */
 const wordFields: Fields = {
+  'model.answered': ['object', 'repairNote'],
   'message.withheld': ['content'],
   'tool.requested': ['input'],
   'tool.failed': ['result'],

@@ -88,6 +88,7 @@ function reduce(
         ...(condensed && first && { condensed: restsOn(first) }),
         ...(question && { question }),
         ...(runs && runsHidden && { runs: runs.map(run => ({ ...run, answer: restsOn(runsHidden) })) }),
+        ...(material.repairNote && first && { repairNote: restsOn(first) }),
         ...(questionHidden && material.questionFiles && { questionFiles: [] }),
       }
     }
