@@ -1,11 +1,13 @@
 import { createTRPCClient, unstable_localLink as localLink } from '@trpc/client'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
+import { createAssembler } from '../server/agent/previews/create-assembler.ts'
 import { type Database, openDatabase } from '../server/db/client.ts'
 import { parseEnv } from '../server/env.ts'
 import type { AccessClaims } from '../server/http/session/session.ts'
 import { createLog } from '../server/log.ts'
 import type { Mail } from '../server/mail/send-mail.ts'
+import { createFileStore } from '../server/storage/file-store.ts'
 import { createContext } from '../server/trpc/context.ts'
 import { type AppRouter, appRouter } from '../server/trpc/index.ts'
 import type { TestDatabase } from '../supabase/local/scratch-postgres.ts'
@@ -42,6 +44,9 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
   await root.connect()
 
   const mails: Mail[] = []
+  const env = { ...parseEnv({}), supabase }
+  const log = createLog({ level: 'silent', process: 'test' })
+  const assemble = createAssembler({ db, env, files: createFileStore(supabase), log })
   const apiAs = (claims: AccessClaims | null) =>
     createTRPCClient<AppRouter>({
       links: [
@@ -52,9 +57,10 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
               session: claims && { userId: claims.sub, accessToken: 'token', claims, kind: 'cookie' },
               requestId: newId(),
               origin: 'http://orchard.test',
-              log: createLog({ level: 'silent', process: 'test' }),
+              log,
               db,
-              env: { ...parseEnv({}), supabase },
+              env,
+              assemble,
               limits: { consume: async () => {} },
               sendMail: async mail => void mails.push(mail),
             }),

@@ -1,3 +1,4 @@
+import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { Database } from '../db/client.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
 import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
@@ -28,8 +29,9 @@ export function createApi(parts: {
   limits: RateLimits
   readSession: ReadSession
   watch: TaskWatch
+  assemble: AssembleRequest
 }): (exchange: Exchange) => Promise<void> {
-  const { db, limits, readSession, watch } = parts
+  const { db, limits, readSession, watch, assemble } = parts
   const findRoute = createRouteFinder(routes)
   const description = describeApi(routes)
 
@@ -53,7 +55,7 @@ export function createApi(parts: {
     if (holdsNul([params, [...url.searchParams]])) throw new Refusal(400, 'invalid_input', nulSentence)
     const came = { params, query: readQuery(url), body: await readBody(route, exchange) }
     const { claims, apiKey: key } = session
-    const answer = await route.run({ db, claims, key, exchange, watch }, came)
+    const answer = await route.run({ db, claims, key, exchange, watch, assemble }, came)
     if (!route.isStream) sendJson(res, route.status, answer)
   }
 

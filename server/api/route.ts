@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { Claims, Database } from '../db/client.ts'
 import type { ApiScope, KeyHolder } from '../domain/workspaces/api-key.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -11,6 +12,8 @@ export interface ApiCall {
   key: KeyHolder
   exchange: Exchange
   watch: TaskWatch
+  /** Writes requests for previews. */
+  assemble: AssembleRequest
 }
 
 /** One call of /api/v1: its description in the OpenAPI document and its code, from the same schemas. */

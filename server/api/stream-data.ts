@@ -1,6 +1,7 @@
 /** The data of a task's stream of server-sent events. */
 import * as z from 'zod'
 import { message } from '../domain/messages/message.ts'
+import { outputObject } from '../domain/outputs/output-text.ts'
 import { task, taskEventEntry } from '../domain/tasks/task.ts'
 import { id } from '../domain/wire/ids.ts'
 
@@ -8,6 +9,7 @@ export const answeredTask = z.object({
   task,
   answer: message.nullable(),
   output: z.string().nullable().describe('The answer of a task that posts nothing.'),
+  data: outputObject.nullable().describe('The object that an agent with structured output returned.'),
 })
 
 /** An entry of a log in a stream that has the logs of several tasks. */

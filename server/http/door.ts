@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { createAssembler } from '../agent/previews/create-assembler.ts'
 import { createApi } from '../api/create-api.ts'
 import { createTaskWatch } from '../api/task-watch.ts'
 import { findSessionStanding } from '../db/accounts/account-sessions.ts'
@@ -66,7 +67,8 @@ export function createDoor(parts: {
   const readSettings = createAuthSettingsReader(env)
   const files = createFileStore(env.supabase)
   const sendHealth = createHealthEndpoint(parts.probes)
-  const serveApi = createApi({ db, limits, readSession, watch: createTaskWatch(db, log) })
+  const assemble = createAssembler({ db, env, files, log })
+  const serveApi = createApi({ db, limits, readSession, assemble, watch: createTaskWatch(db, log) })
   const attempts = createPasswordAttempts(env, db)
   const accountParts = { env, db, limits, readSession, sendMail }
   const writes = new Map([
@@ -81,7 +83,10 @@ export function createDoor(parts: {
 
   const readOpening = (exchange: Exchange, session: Session) => {
     const { requestId, origin, log, url } = exchange
-    return openPage(createContext({ session, requestId, origin, log, db, env, limits, sendMail }), url)
+    return openPage(
+      createContext({ session, requestId, origin, log, db, env, limits, sendMail, assemble }),
+      url,
+    )
   }
 
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([
@@ -102,7 +107,7 @@ export function createDoor(parts: {
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     if (pathname.startsWith('/api/trpc/'))
-      return serveTrpc({ env, db, limits, readSession, sendMail }, exchange)
+      return serveTrpc({ env, db, limits, readSession, sendMail, assemble }, exchange)
     const read = reads.get(pathname)
     const write = writes.get(pathname)
     if (!read && !write) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
+import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { Database } from '../db/client.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 import { createContext } from '../trpc/context.ts'
@@ -24,6 +25,7 @@ export type ApiParts = {
   limits: RateLimits
   readSession: ReadSession
   sendMail: SendMail | null
+  assemble: AssembleRequest
 }
 
 /**
@@ -31,7 +33,7 @@ export type ApiParts = {
  * error of the API.
  */
 export async function serveTrpc(
-  { env, db, limits, readSession, sendMail }: ApiParts,
+  { env, db, limits, readSession, sendMail, assemble }: ApiParts,
   exchange: Exchange,
 ): Promise<void> {
   const { req, res, url, requestId, origin, log } = exchange
@@ -47,7 +49,7 @@ export async function serveTrpc(
     responseMeta: ({ errors }) => tellWhenToRetry(errors),
     createContext() {
       if (caller instanceof Refusal) throw toTrpcError(caller)
-      return createContext({ session: caller, requestId, origin, log, db, env, limits, sendMail })
+      return createContext({ session: caller, requestId, origin, log, db, env, limits, sendMail, assemble })
     },
   })
 }

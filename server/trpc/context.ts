@@ -1,3 +1,4 @@
+import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { Database } from '../db/client.ts'
 import type { EnvWithSupabase } from '../http/env-with-supabase.ts'
 import type { RateLimits } from '../http/guard/rate-limits.ts'
@@ -18,6 +19,8 @@ export interface Context {
   limits: RateLimits
   /** Null: mail that is sent from here would not reach anybody. */
   sendMail: SendMail | null
+  /** Writes requests for previews. */
+  assemble: AssembleRequest
 }
 
 /**

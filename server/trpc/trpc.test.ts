@@ -58,6 +58,7 @@ function openApp(options: { signedIn?: boolean; refuse?: RateLimitKind } = {}) {
     db,
     env: { ...parseEnv({}), supabase },
     sendMail: null,
+    assemble: () => Promise.reject(new Error('Nothing is previewed here.')),
     limits: {
       async consume(kind, key) {
         if (kind === options.refuse) throw new RateLimited(3)

@@ -51,6 +51,17 @@ describe('openvibe chat', () => {
     expect(err).not.toContain(key)
   })
 
+  test('with --dry-run shows the request and sends nothing', async () => {
+    const { code, out, err } = await run(['chat', '-a', 'vibe', '-m', 'Show me', '--dry-run'])
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ model: 'claude-sonnet-5-5', stream: true })
+    expect(err).toMatch(/^Vibe, claude-sonnet-5-5\n {2}tools +\d+\n/)
+    expect(err).toMatch(/about \d+ tokens, an answer of at most 4096 tokens, at most \$0\.\d{4}\n/)
+    expect(await stage.script.requests()).toEqual([])
+    const json = await run(['chat', '-a', 'vibe', '-m', 'Show me', '--dry-run', '--json'])
+    expect(JSON.parse(json.out).requests).toHaveLength(1)
+  })
+
   test('with --json prints the end as data', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'Yes.' })
     const { out } = await run(['chat', '-a', 'vibe', '-m', 'Ripe?', '--json'])

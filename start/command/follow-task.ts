@@ -1,11 +1,17 @@
 import * as z from 'zod'
 import { message } from '../../server/domain/messages/message.ts'
+import { outputObject } from '../../server/domain/outputs/output-text.ts'
 import { task, taskEventEntry } from '../../server/domain/tasks/task.ts'
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'
 
-/** A task that has ended, with its answer; `output`: the text of a task that posts no answer. */
-const ended = z.object({ task, answer: message.nullable(), output: z.string().nullable().optional() })
+/** A task that has ended, with its answer; `output`: the text of a task that posts none; `data`: a returned object. */
+const ended = z.object({
+  task,
+  answer: message.nullable(),
+  output: z.string().nullable().optional(),
+  data: outputObject.nullish(),
+})
 const said = z.discriminatedUnion('name', [
   z.object({ name: z.enum(['event', 'child']), data: taskEventEntry.extend({ taskId: z.string() }) }),
   z.object({ name: z.literal('text'), data: z.object({ offset: z.number(), text: z.string() }) }),

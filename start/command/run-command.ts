@@ -23,6 +23,7 @@ const options = {
   bodies: { type: 'boolean', default: false },
   cancel: { type: 'boolean', default: false },
   retry: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   debug: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },

@@ -43,10 +43,10 @@ export async function showAnswer(
       }
     }
     if (said.name === 'end') {
-      const { task: ended, answer, output } = said.data
+      const { task: ended, answer, output, data } = said.data
       if (json) out(`${JSON.stringify(said.data)}\n`)
       else {
-        const content = answer?.content ?? output ?? ''
+        const content = data ? indent(JSON.stringify(data)) : (answer?.content ?? output ?? '')
         // The last part was not yet in the text so far.
         out(content.startsWith(text) ? `${content.slice(text.length)}\n` : `\n${content}\n`)
         if (ended.status !== 'completed') err(`${ended.error?.message ?? `The task was ${ended.status}.`}\n`)

@@ -15,6 +15,8 @@ export const usage = `openvibe: use agents from a terminal.
       stops it, or retries it
   openvibe chat -a AGENT -m "…" [--session NAME | --thread ID]
       asks an agent and prints the answer while it is written; without -m, the message is read from standard input
+  openvibe chat -a AGENT -m "…" --dry-run
+      shows the exact request that the model would get, without sending or storing anything
 
   --json    machine-readable output
   --debug   prints the requests to OpenVibe and to the model on standard error

@@ -164,6 +164,7 @@ describe('a call to the Messages API', () => {
     expect(await model.abilitiesOf('claude-sonnet-5-5')).toEqual({
       thinksBetweenTools: true,
       takesEffort: true,
+      takesFormat: true,
       takesDocuments: true,
       takesImages: true,
       window: 1_000_000,
@@ -174,6 +175,7 @@ describe('a call to the Messages API', () => {
     expect(await model.abilitiesOf('claude-haiku-4-5')).toEqual({
       thinksBetweenTools: false,
       takesEffort: false,
+      takesFormat: true,
       takesDocuments: true,
       takesImages: true,
       window: 200_000,

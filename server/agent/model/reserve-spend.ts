@@ -26,7 +26,7 @@ import type { ModelDesk } from './model-desk.ts'
 export async function reserveSpend(
   tx: Tx,
   at: Pick<TaskRun, 'task' | 'state'> & { row: BelowTask },
-  desk: Pick<ModelDesk, 'model' | 'dailyUsd'>,
+  desk: { model: Pick<ModelDesk['model'], 'isFree'>; dailyUsd: ModelDesk['dailyUsd'] },
   call: { model: string; tokens: PromptTokens; maxTokens: number; hasBudget: boolean },
 ): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend | { do: 'wait' }> {
   const answer = fitAnswer(at.state, { wanted: call.maxTokens, promptTokens: call.tokens.promptTokens })
@@ -66,7 +66,9 @@ interface RefusedSpend {
 
 const unlimited = { day: null, month: null, instance: null }
 
-const reasons: Readonly<Record<Exclude<RefusedSpend['limit'], 'fork'>, FailureReason>> = {
+/** The reason for which a call is not made when a limit is reached. In a fork people are asked first. */
+export const limitReasons: Readonly<Record<RefusedSpend['limit'], FailureReason>> = {
+  fork: 'fork_budget',
   tokens: 'max_tokens',
   task: 'budget_exceeded',
   // The sentence says whose limit it is (fail-task.ts).
@@ -87,5 +89,5 @@ export async function refuseCall(
   { limit, leastUsd }: Pick<RefusedSpend, 'limit' | 'leastUsd'>,
 ): Promise<Conclusion> {
   if (limit === 'fork') return askBudget(tx, open, run, leastUsd)
-  return endTask(tx, await failTask(tx, open, reasons[limit], run.task, leastUsd))
+  return endTask(tx, await failTask(tx, open, limitReasons[limit], run.task, leastUsd))
 }

@@ -11,7 +11,7 @@ import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
 import { affordPrompt, type PromptTokens } from '../../domain/spending/prices.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import type { ModelDesk } from '../model/model-desk.ts'
+import type { PromptDesk } from './prompt-desk.ts'
 import { nameFiles } from './show-files.ts'
 
 /** Messages that must be condensed before there can be a prompt. */
@@ -32,7 +32,7 @@ const mostCondenseFailures = 2
 /** Returns a summary of the messages that are not shown, or the request for one; null: there can be none. */
 export async function summarise(
   run: TaskRun,
-  desk: ModelDesk,
+  desk: PromptDesk,
   seen: SeenContext,
   { condensed }: FittedPrompt,
 ): Promise<{ text: string } | Condensing | null> {
@@ -55,7 +55,7 @@ const leastRoom = 2_000
  */
 export async function summariseThread(
   run: TaskRun,
-  desk: ModelDesk,
+  desk: PromptDesk,
   seen: SeenContext,
   usd: number | null,
 ): Promise<Condensing | null> {
@@ -74,13 +74,13 @@ export async function summariseThread(
   return writeRequest(desk, seen, { messages, range: { threadId, forkId: null, firstSeq, lastSeq }, most })
 }
 
-function mayCondense(run: TaskRun, desk: ModelDesk, { workspace }: SeenContext): boolean {
+function mayCondense(run: TaskRun, desk: PromptDesk, { workspace }: SeenContext): boolean {
   const { condenseFailures } = answerOf(run.state)
   return condenseFailures < mostCondenseFailures && desk.pauses.leftMs(workspace.smallModel) === 0
 }
 
 async function writeRequest(
-  desk: ModelDesk,
+  desk: PromptDesk,
   seen: SeenContext,
   given: { messages: readonly ContextMessage[]; range: MessageRange; most?: number },
 ): Promise<Condensing> {

@@ -6,9 +6,9 @@ import { type ContextInput, describeInput } from '../../domain/prompts/context-i
 import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import type { ModelDesk } from '../model/model-desk.ts'
 import { offerOutput } from '../outputs/offer-output.ts'
 import { offerTools } from '../tools/index.ts'
+import type { PromptDesk } from './prompt-desk.ts'
 import { readExchanges } from './read-exchanges.ts'
 
 /**
@@ -17,7 +17,7 @@ import { readExchanges } from './read-exchanges.ts'
  */
 export async function readInput(
   run: TaskRun,
-  desk: ModelDesk,
+  desk: PromptDesk,
   seen: SeenContext,
   { turn, ...prompted }: Prompted & { turn: number },
 ): Promise<ContextInput> {

@@ -26,7 +26,7 @@ type Message = SeenContext['history'][number]
  */
 export async function showFiles(
   run: TaskRun,
-  desk: { pictures: PictureReader; files: FileTexts },
+  desk: { pictures: PictureReader; files: Pick<FileTexts, 'read'> },
   seen: SeenContext,
   abilities: Pick<ModelAbilities, 'takesImages' | 'takesDocuments'> & { room: number },
 ): Promise<ShownPictures> {

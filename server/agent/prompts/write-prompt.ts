@@ -27,9 +27,9 @@ import { type PromptTokens, priceAtMost } from '../../domain/spending/prices.ts'
 import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import type { ModelDesk } from '../model/model-desk.ts'
 import { type Condensing, summarise, summariseThread } from './condense-prompt.ts'
 import { findBounds } from './find-bounds.ts'
+import type { PromptDesk } from './prompt-desk.ts'
 import { readInput } from './read-input.ts'
 import { listUnread, showFiles, type UnreadFile } from './show-files.ts'
 import type { ShownPictures } from './show-pictures.ts'
@@ -70,7 +70,7 @@ type Told = Omit<Prompted, 'isLastPaid'> & { turn: number }
  */
 export async function writePrompt(
   run: TaskRun,
-  desk: ModelDesk,
+  desk: PromptDesk,
   seen: SeenContext,
   told: Told,
   usd: number | null,
@@ -95,7 +95,7 @@ export async function writePrompt(
 
 async function writeOnce(
   run: TaskRun,
-  desk: ModelDesk,
+  desk: PromptDesk,
   whole: SeenContext,
   prompted: Prompted & { turn: number },
   { usd, files, thread: threadRoom }: SideRooms & { usd: number | null },
@@ -167,7 +167,7 @@ function fillFrom({ bytes }: ShownPictures, body: string): string {
 /** Returns the error of the estimate of a prompt, by the endpoint's own count; null: not asked, or no answer. */
 async function count(
   run: TaskRun,
-  desk: ModelDesk,
+  desk: PromptDesk,
   shown: ShownPictures,
   context: ContextInput | null,
 ): Promise<number | null> {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { previewTask } from '../../chat/previews/preview-task.ts'
 import { openCard, readOpenCard } from '../../chat/tasks/asks/read-open-card.ts'
 import { resumeTask } from '../../chat/tasks/asks/resume-task.ts'
 import { cancelTask } from '../../chat/tasks/cancel-task.ts'
@@ -10,6 +11,7 @@ import { replayTask } from '../../chat/tasks/reruns/replay-task.ts'
 import { retryTask } from '../../chat/tasks/reruns/retry-task.ts'
 import { startTask } from '../../chat/tasks/start-task.ts'
 import { answerLength, message } from '../../domain/messages/message.ts'
+import { previewedRequest } from '../../domain/previews/request-preview.ts'
 import { askResponse } from '../../domain/tasks/ask.ts'
 import { notShown } from '../../domain/tasks/bodies/sight.ts'
 import { payloadHash } from '../../domain/tasks/events.ts'
@@ -83,6 +85,25 @@ export const taskRoutes: readonly Route[] = [
     run({ db, claims, key }, { body: { agent, input, threadId, forkId, session, parentTaskId } }) {
       const place = threadId ? { threadId, forkId: forkId ?? null } : { session: session ?? null }
       return startTask(db, { claims, key, agent, input, place, parentTaskId })
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/tasks/dry-run',
+    name: 'previewTask',
+    summary: 'Shows the request that a task would send to the model',
+    description:
+      'Takes the same body as a new task. Nothing is stored and no model is called. `body` is the exact JSON of the first ' +
+      'request. The request that the task then sends differs only in its time. For admins, and for members if the ' +
+      'workspace shows prompts to members.',
+    scope: 'write',
+    params: nothing,
+    query: nothing,
+    body: newTask,
+    answer: z.object({ requests: z.array(previewedRequest) }),
+    run({ db, claims, key, assemble }, { body: { agent, input, threadId, forkId, session } }) {
+      const place = threadId ? { threadId, forkId: forkId ?? null } : { session: session ?? null }
+      return previewTask(db, assemble, { claims, key, agent, input, place })
     },
   }),
   defineRoute({

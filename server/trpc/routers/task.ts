@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { previewMessage } from '../../chat/previews/preview-message.ts'
 import { openCard, readOpenCard } from '../../chat/tasks/asks/read-open-card.ts'
 import { respondToTask } from '../../chat/tasks/asks/respond-to-task.ts'
 import { browseTasks } from '../../chat/tasks/browse-tasks.ts'
@@ -13,7 +14,10 @@ import { readReplays } from '../../chat/tasks/reruns/read-replays.ts'
 import { regenerateAnswer } from '../../chat/tasks/reruns/regenerate-answer.ts'
 import { replayTask } from '../../chat/tasks/reruns/replay-task.ts'
 import { retryTask } from '../../chat/tasks/reruns/retry-task.ts'
-import { message } from '../../domain/messages/message.ts'
+import { attachmentIds } from '../../domain/messages/attachment.ts'
+import { answerLength, message } from '../../domain/messages/message.ts'
+import { outputObject } from '../../domain/outputs/output-text.ts'
+import { previewedRequest, previewPlace } from '../../domain/previews/request-preview.ts'
 import { mostTaskUsd } from '../../domain/spending/task-limit.ts'
 import { askResponse } from '../../domain/tasks/ask.ts'
 import { notShown } from '../../domain/tasks/bodies/sight.ts'
@@ -68,16 +72,37 @@ export const taskRouter = router({
     .output(z.object({ body: z.string().nullable(), erased: z.boolean(), notShown }))
     .query(({ ctx, input }) => readTaskPayload(ctx.db, { claims: ctx.claims, ...input })),
 
+  /** Shows the requests that a message would lead to, before it is sent. Nothing is stored. */
+  preview: writing
+    .input(
+      z.strictObject({
+        place: previewPlace,
+        content: z.string(),
+        attachmentIds: attachmentIds.optional(),
+        answerLength: answerLength.optional(),
+        forPeople: z.boolean().optional(),
+      }),
+    )
+    .output(z.object({ requests: z.array(previewedRequest) }))
+    .mutation(({ ctx, input }) => previewMessage(ctx.db, ctx.assemble, { claims: ctx.claims, ...input })),
+
   /** Builds the request of the model call of event `seq` again, from the log alone. */
   checkRequest: signedIn
     .input(aTask.extend({ seq: z.number().int().positive() }))
     .output(z.object({ body: z.string().nullable(), isSame: z.boolean().nullable(), notShown }))
     .query(({ ctx, input }) => checkRequest(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Returns a task with its answer, or with the answer that a silent task would have given. */
+  /** Returns a task with its answer, or with the answer that a silent task would have given. `data`: a returned object. */
   answer: signedIn
     .input(aTask)
-    .output(z.object({ task, answer: message.nullable(), output: z.string().nullable() }))
+    .output(
+      z.object({
+        task,
+        answer: message.nullable(),
+        output: z.string().nullable(),
+        data: outputObject.nullable(),
+      }),
+    )
     .query(({ ctx, input }) => readAnsweredTask(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Returns the card that a task waits for, and the place of a call that needs approval; null: nobody is asked. */

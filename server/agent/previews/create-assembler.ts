@@ -1,0 +1,159 @@
+/** Shows the request that a task would send, without sending it. */
+import type { AssembleRequest } from '../../chat/previews/assemble-requests.ts'
+import { findListedAbilities } from '../../db/agents/model-catalog.ts'
+import type { Database } from '../../db/client.ts'
+import { findFileTexts } from '../../db/messages/file-texts.ts'
+import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
+import type { PreviewedRequest } from '../../domain/previews/request-preview.ts'
+import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
+import { type PromptTokens, priceAtMost } from '../../domain/spending/prices.ts'
+import { failureLines } from '../../domain/tasks/failure-lines.ts'
+import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
+import { answerOf, next } from '../../domain/tasks/task-state.ts'
+import type { Env } from '../../env.ts'
+import type { Log } from '../../log.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { loadTasks } from '../loop/load-tasks.ts'
+import { readStart, type TaskStart } from '../loop/start-task.ts'
+import type { TaskRun } from '../loop/task-run.ts'
+import { limitOpening, prepareTurn } from '../model/prepare-turn.ts'
+import { limitReasons, reserveSpend } from '../model/reserve-spend.ts'
+import { createTokenScales } from '../model/token-scales.ts'
+import { createPictureReader } from '../prompts/picture-reader.ts'
+import type { PromptDesk } from '../prompts/prompt-desk.ts'
+import type { Prompt } from '../prompts/write-prompt.ts'
+
+/** A preview waits for pictures no longer than this, because it holds the thread meanwhile. */
+const patienceMs = 2_000
+
+/**
+ * Creates the assembler of previews. It takes the worker's own way up to the call: the same start, the same prompt,
+ * the same reservation. It asks no model, so a prompt near its limit is estimated and not counted; and a file that
+ * nobody has read yet is only named.
+ */
+export function createAssembler(parts: {
+  db: Database
+  env: Pick<Env, 'anthropic' | 'dailyUsd'>
+  files: FileStore
+  log: Log
+}): AssembleRequest {
+  const isFree = parts.env.anthropic === null
+  const pictures = createPictureReader({ ...parts, patienceMs })
+  const scales = createTokenScales(parts.db)
+
+  function openDesk(db: Database): PromptDesk & { dailyUsd: number | null } {
+    return {
+      dailyUsd: parts.env.dailyUsd,
+      model: {
+        isFree,
+        countTokens: async () => null,
+        abilitiesOf: async model =>
+          knownAbilities(model) ?? (await db.asWorker(tx => findListedAbilities(tx, model))) ?? noAbilities,
+      },
+      pictures,
+      scales,
+      files: {
+        read: (attachmentIds, { length }) => db.asWorker(tx => findFileTexts(tx, { attachmentIds, length })),
+      },
+      pauses: { leftMs: () => 0 },
+    }
+  }
+
+  return async (db, taskId) => {
+    const run = await openRun(db, parts.log, taskId)
+    const { agentId, agentName } = run.task
+    const desk = openDesk(db)
+    const start = await readStart(run)
+    const refuse = (reason: FailureReason): PreviewedRequest => ({
+      agentId,
+      agentName,
+      problem: failureLines[reason].say(agentName),
+    })
+    const at = { ...run, state: start.state }
+    const todo = next(at.state, run.now())
+    if (todo.do === 'fail') return refuse(todo.reason)
+    if (todo.do !== 'call_model') throw new Error('The task begins with something else than a call.')
+    const seen = limitOpening(at, start.seen)
+    const { written } = await prepareTurn(at, desk, todo, seen)
+    if (written.do === 'give_up') return refuse('context_too_large')
+    if (written.do === 'refuse') return refuse('budget_exceeded')
+    const told = { agentId, agentName }
+    if (written.do === 'condense') {
+      const { body, model, maxTokens, tokens } = written.condensing
+      const layers = [{ name: 'history', tokens: Math.ceil(estimateTokens(body)) }]
+      const costs = price(model, { tokens, maxTokens, isFree })
+      return { ...told, ...costs, model, purpose: 'condense', layers, maxTokens, tools: [], body }
+    }
+    const plan = await reserve(at, desk, seen, written.prompt)
+    if (plan.do === 'stop') return refuse(limitReasons[plan.limit])
+    if (plan.do === 'wait') return refuse('budget_exceeded')
+    const { request, layers, tokens } = written.prompt
+    const { model } = request
+    const { maxTokens } = plan
+    return {
+      ...told,
+      ...price(model, { tokens, maxTokens, isFree }),
+      model,
+      purpose: 'answer',
+      layers,
+      maxTokens,
+      tools: (request.tools ?? []).map(({ name, description }) => ({ name, description })),
+      body: JSON.stringify({ ...request, max_tokens: maxTokens }),
+    }
+  }
+}
+
+/** Opens a task that no worker has claimed. */
+async function openRun(db: Database, log: Log, taskId: string): Promise<TaskRun> {
+  const loaded = (await loadTasks(db, [{ taskId }])).get(taskId)
+  if (!loaded) throw new Error('The task does not exist.')
+  return {
+    ...loaded,
+    db,
+    log,
+    trace: untraced,
+    claim: {
+      lane: '',
+      epoch: 0,
+      wakeSeq: 0,
+      item: 0,
+      taskId,
+      attempt: 1,
+      claimedAt: new Date().toISOString(),
+    },
+    now: () => new Date(),
+    interrupted: new AbortController().signal,
+    unsettled: null,
+    isReleased: false,
+  }
+}
+
+const untraced: TaskRun['trace'] = {
+  prompt: (_turn, work) => work(),
+  modelCall: (_call, work) => work(),
+  toolCall: (_call, work) => work(),
+  end() {},
+}
+
+/** Finds the room that the limits leave for the answer, as the worker does when it makes the call. */
+async function reserve(
+  { db, task, state }: Pick<TaskRun, 'db' | 'task' | 'state'>,
+  desk: PromptDesk & { dailyUsd: number | null },
+  { agent, workspace }: TaskStart['seen'],
+  { tokens }: Prompt,
+) {
+  const { model, maxTokens } = agent
+  const { maxOutput } = await desk.model.abilitiesOf(model)
+  const call = { model, tokens, maxTokens: Math.min(maxTokens, maxOutput ?? maxTokens), ...workspace }
+  const row = { belowUsd: 0, belowReservedUsd: 0 }
+  return db.asWorker(tx => reserveSpend(tx, { task, state: answerOf(state), row }, desk, call))
+}
+
+function price(
+  model: string,
+  { tokens, maxTokens, isFree }: { tokens: PromptTokens; maxTokens: number; isFree: boolean },
+) {
+  const { promptTokens } = tokens
+  const priced = (most: number) => (isFree ? 0 : priceAtMost(model, { ...tokens, maxTokens: most }))
+  return { promptTokens, promptUsd: priced(0), mostUsd: priced(maxTokens) }
+}

@@ -1,0 +1,190 @@
+/** Tests of previews: the request that is shown is the one that the worker then sends, and nothing is stored. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { type ApiStage, setApiStage } from '../../../testing/api-stage.ts'
+import { newAgent } from '../../domain/agents/agent.ts'
+import { previewedRequest } from '../../domain/previews/request-preview.ts'
+
+let stage: ApiStage
+let key: string
+let workspaceId: string
+let channelId: string
+
+beforeAll(async () => {
+  stage = await setApiStage()
+  key = (await stage.makeKey('ada')).key
+  workspaceId = stage.orchard.workspace.id
+  channelId = stage.orchard.channels.general?.id ?? ''
+  await stage.hire()
+})
+afterEach(() => stage.script.reset())
+afterAll(() => stage.close())
+
+const ada = () => stage.orchard.people.ada.api
+const answer = z.object({ requests: z.array(previewedRequest) })
+const started = z.object({ task: z.object({ id: z.string(), threadId: z.string() }), session: z.string() })
+
+/** The only field that may differ: the time of the request, on the asker's clock. */
+const withoutTime = (body: string) => body.replaceAll(/ time=\\"\d\d:\d\d\\"/g, '')
+
+function bodyOf(requests: z.infer<typeof previewedRequest>[], index = 0): string {
+  const request = requests[index]
+  if (!request || 'problem' in request) throw new Error(`No request: ${request?.problem}`)
+  return request.body
+}
+
+async function sentBodies(): Promise<string[]> {
+  const requests = await stage.script.requests()
+  return requests.filter(({ path }) => path === '/v1/messages').map(({ text }) => text)
+}
+
+/** The number of rows of every table, to see that nothing was stored. */
+async function countRows(): Promise<unknown> {
+  const { rows } = await stage.root.query(
+    `select (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', tablename), false, true, '')))[1]::text as n,
+      tablename from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  return rows
+}
+
+async function waitForEnd(taskId: string): Promise<void> {
+  await expect
+    .poll(async () => (await stage.get(key, `/tasks/${taskId}`)).task.status, { timeout: 20_000 })
+    .toBe('completed')
+}
+
+describe('a dry run', () => {
+  it('shows the very bytes that the worker then sends, and stores nothing', async () => {
+    const asked = {
+      agent: 'vibe',
+      session: 'dry',
+      input: { kind: 'message', content: 'Which <apples> are ripe?', answerLength: 'brief' },
+    }
+    // The session exists before, so that both find the same conversation.
+    await stage.script.enqueue({ kind: 'text', text: 'Hello.' })
+    const first = started.parse(
+      await stage.get(key, '/tasks', { ...asked, input: { kind: 'message', content: 'Hi' } }),
+    )
+    await waitForEnd(first.task.id)
+    const before = await countRows()
+    const { requests } = answer.parse(await stage.get(key, '/tasks/dry-run', asked))
+    expect(await countRows()).toEqual(before)
+    expect(await sentBodies()).toHaveLength(1)
+
+    await stage.script.enqueue({ kind: 'text', text: 'Boskoop.' })
+    const { task } = started.parse(await stage.get(key, '/tasks', asked))
+    await waitForEnd(task.id)
+    expect(withoutTime(bodyOf(requests))).toBe(withoutTime((await sentBodies())[1] ?? ''))
+    expect(requests).toMatchObject([{ agentName: 'Vibe', purpose: 'answer', model: 'claude-sonnet-5-5' }])
+  })
+
+  it('tells the layers, the tools and the cost', async () => {
+    const { requests } = answer.parse(
+      await stage.get(key, '/tasks/dry-run', { agent: 'vibe', input: { kind: 'message', content: 'Hi' } }),
+    )
+    const [request] = requests
+    if (!request || 'problem' in request) throw new Error('No request.')
+    expect(request.layers.map(({ name }) => name)).toEqual([
+      'tools',
+      'identity',
+      'house rules',
+      'history',
+      'place',
+      'request',
+      'question',
+    ])
+    expect(request.tools.map(({ name }) => name)).toContain('search_messages')
+    expect(request.promptUsd).toBeGreaterThan(0)
+    expect(request.mostUsd).toBeGreaterThan(request.promptUsd ?? 0)
+  })
+
+  it('of the composer shows each agent that the message would call, in a thread and in a new one', async () => {
+    const { thread } = await ada().thread.create.mutate({ channelId, content: 'The harvest begins in May.' })
+    const content = '@vibe @coder what begins?'
+    const { requests } = await ada().task.preview.mutate({ place: { threadId: thread.id }, content })
+    expect(requests.map(({ agentName }) => agentName)).toEqual(['Vibe', 'Coder'])
+    await stage.script.enqueue([
+      { kind: 'text', text: 'It.', when: { contains: 'you=\\"@vibe' } },
+      { kind: 'text', text: 'It.', when: { contains: 'you=\\"@coder' } },
+    ])
+    const { tasks } = await ada().message.send.mutate({ threadId: thread.id, content })
+    for (const { id } of tasks) await waitForEnd(id)
+    const sent = (await sentBodies()).map(withoutTime)
+    expect(sent.toSorted()).toEqual([0, 1].map(index => withoutTime(bodyOf(requests, index))).toSorted())
+    const fresh = await ada().task.preview.mutate({ place: { channelId }, content: '@vibe hello' })
+    expect(bodyOf(fresh.requests)).not.toContain('harvest')
+    const people = await ada().task.preview.mutate({
+      place: { channelId },
+      content: 'Hello, people.',
+      forPeople: true,
+    })
+    expect(people.requests).toEqual([])
+  })
+
+  it('is for admins, and for members where the workspace shows prompts', async () => {
+    const { threadId } = await stage.orchard.people.bob.api.thread.create
+      .mutate({ channelId, content: 'Hello.' })
+      .then(({ thread }) => ({ threadId: thread.id }))
+    const preview = () =>
+      stage.orchard.people.bob.api.task.preview.mutate({ place: { threadId }, content: '@vibe hi' })
+    await ada().workspace.update.mutate({ workspaceId, promptsVisible: false })
+    await expect(preview()).rejects.toMatchObject({ data: { reason: 'admins_only' } })
+    await ada().workspace.update.mutate({ workspaceId, promptsVisible: true })
+    expect((await preview()).requests).toHaveLength(1)
+  })
+
+  it('says why an agent would not answer', async () => {
+    await ada().workspace.update.mutate({ workspaceId, dailyUsd: 0.0001 })
+    const asked = { agent: 'vibe', input: { kind: 'message', content: 'Hi' } }
+    const { requests } = answer.parse(await stage.get(key, '/tasks/dry-run', asked))
+    expect(requests).toMatchObject([{ agentName: 'Vibe', problem: expect.stringContaining('spending limit') }])
+    await ada().workspace.update.mutate({ workspaceId, dailyUsd: null })
+  })
+})
+
+describe('the preview of an agent’s form', () => {
+  const fields = newAgent.parse({
+    name: 'Sorter',
+    slug: 'sorter',
+    displayName: 'Sorter',
+    systemPrompt: 'You sort apples.',
+    model: 'claude-sonnet-5-5',
+    tools: ['read_thread'],
+    toolNotes: { read_thread: 'Only long threads.' },
+    properties: { properties: { kind: { type: 'string' } }, required: ['kind'] },
+    structuredOutput: true,
+  })
+
+  it('shows an agent that does not exist yet, and leaves none behind', async () => {
+    const asked = { ...fields, workspaceId, agentId: null, place: { channelId }, content: 'Sort these.' }
+    const { requests } = await ada().agent.preview.mutate(asked)
+    const body = bodyOf(requests)
+    expect(body).toContain('You sort apples.')
+    expect(body).toContain('- **read_thread**: Only long threads.')
+    expect(JSON.parse(body)).toMatchObject({
+      tools: [{ name: 'read_thread' }],
+      output_config: { format: { schema: { required: ['kind'] } } },
+    })
+    const { agents } = await ada().agent.list.query({ workspaceId })
+    expect(agents.map(({ slug }) => slug)).not.toContain('sorter')
+  })
+
+  it('shows the unsaved changes of a saved one, and keeps it as it is', async () => {
+    const { agents } = await ada().agent.list.query({ workspaceId })
+    const agentId = agents.find(({ slug }) => slug === 'vibe')?.id ?? ''
+    const { agent } = await ada().agent.get.query({ agentId })
+    const asked = {
+      ...fields,
+      slug: 'vibe',
+      workspaceId,
+      agentId,
+      place: { channelId },
+      content: 'Sort these.',
+    }
+    expect(bodyOf((await ada().agent.preview.mutate(asked)).requests)).toContain('You sort apples.')
+    expect((await ada().agent.get.query({ agentId })).agent).toEqual(agent)
+    await expect(stage.orchard.people.bob.api.agent.preview.mutate(asked)).rejects.toMatchObject({
+      data: { reason: 'admins_only' },
+    })
+  })
+})
