@@ -214,7 +214,7 @@ create table public.api_keys (
   workspace_id uuid not null,
   owner_id uuid not null,
   name text not null,
-  key_hash bytea not null,
+  key_hash bytea,
   hint text not null,
   scope text not null,
   created_at timestamp with time zone default now() not null,
@@ -222,18 +222,22 @@ create table public.api_keys (
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
   revoked_by uuid,
+  client_id uuid,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.oauth_clients(id),
   constraint api_keys_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.profiles(id),
   constraint api_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES public.profiles(id),
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
   constraint api_keys_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE,
   constraint api_keys_check CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
   constraint api_keys_hint_check CHECK (((char_length(hint) >= 1) AND (char_length(hint) <= 8))),
+  constraint api_keys_key_or_client CHECK (((key_hash IS NULL) = (client_id IS NOT NULL))),
   constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
   constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text, 'admin'::text])))
 );
 
+CREATE INDEX api_keys_by_client ON public.api_keys USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX api_keys_by_owner ON public.api_keys USING btree (workspace_id, owner_id, id DESC);
 CREATE INDEX api_keys_by_person ON public.api_keys USING btree (owner_id);
 CREATE INDEX api_keys_by_revoker ON public.api_keys USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
@@ -245,7 +249,7 @@ create policy api_keys_read on public.api_keys for select to openvibe_user
   using ((openvibe.key_workspace_id() IS NULL) AND ((owner_id = ( SELECT openvibe.current_user_id() AS current_user_id)) OR (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)))));
 
 grant delete, insert, select, update on public.api_keys to service_role;
-grant select (created_at, expires_at, hint, id, last_used_at, name, owner_id, revoked_at, revoked_by, scope, workspace_id) on public.api_keys to openvibe_user;
+grant select (client_id, created_at, expires_at, hint, id, last_used_at, name, owner_id, revoked_at, revoked_by, scope, workspace_id) on public.api_keys to openvibe_user;
 
 create table public.api_sessions (
   workspace_id uuid not null,
@@ -1207,6 +1211,69 @@ create policy notifications_own on public.notifications for select to openvibe_u
 grant delete, insert, select, update on public.notifications to service_role;
 grant select on public.notifications to openvibe_user;
 grant update (read_at) on public.notifications to openvibe_user;
+
+create table public.oauth_clients (
+  id uuid not null,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  constraint oauth_clients_pkey PRIMARY KEY (id),
+  constraint oauth_clients_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint oauth_clients_redirect_uris_check CHECK (((cardinality(redirect_uris) >= 1) AND (cardinality(redirect_uris) <= 10)))
+);
+
+CREATE INDEX oauth_clients_unused ON public.oauth_clients USING btree (created_at) WHERE (used_at IS NULL);
+
+alter table public.oauth_clients enable row level security;
+
+grant delete, insert, select, update on public.oauth_clients to service_role;
+
+create table public.oauth_codes (
+  code_hash bytea not null,
+  client_id uuid not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  scope text not null,
+  redirect_uri text not null,
+  challenge text not null,
+  resource text not null,
+  expires_at timestamp with time zone not null,
+  key_id uuid,
+  constraint oauth_codes_pkey PRIMARY KEY (code_hash),
+  constraint oauth_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.oauth_clients(id) ON DELETE CASCADE,
+  constraint oauth_codes_key_id_fkey FOREIGN KEY (key_id) REFERENCES public.api_keys(id) ON DELETE CASCADE,
+  constraint oauth_codes_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE,
+  constraint oauth_codes_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text])))
+);
+
+CREATE INDEX oauth_codes_by_client ON public.oauth_codes USING btree (client_id);
+CREATE INDEX oauth_codes_by_end ON public.oauth_codes USING btree (expires_at);
+CREATE INDEX oauth_codes_by_key ON public.oauth_codes USING btree (key_id) WHERE (key_id IS NOT NULL);
+CREATE INDEX oauth_codes_by_person ON public.oauth_codes USING btree (workspace_id, user_id);
+
+alter table public.oauth_codes enable row level security;
+
+grant delete, insert, select, update on public.oauth_codes to service_role;
+
+create table public.oauth_tokens (
+  token_hash bytea not null,
+  key_id uuid not null,
+  kind text not null,
+  resource text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint oauth_tokens_pkey PRIMARY KEY (token_hash),
+  constraint oauth_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES public.api_keys(id) ON DELETE CASCADE,
+  constraint oauth_tokens_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text])))
+);
+
+CREATE INDEX oauth_tokens_by_end ON public.oauth_tokens USING btree (expires_at);
+CREATE INDEX oauth_tokens_by_key ON public.oauth_tokens USING btree (key_id);
+
+alter table public.oauth_tokens enable row level security;
+
+grant delete, insert, select, update on public.oauth_tokens to service_role;
 
 create unlogged table public.presence (
   workspace_id uuid not null,

@@ -54,7 +54,7 @@ const rooms = [
     'decisions',
     'schedules',
   ],
-  ...['agents', 'settings', 'account', 'usage', 'api-keys', 'workspaces', 'palette', 'shell'],
+  ...['agents', 'settings', 'account', 'usage', 'api-keys', 'connections', 'workspaces', 'palette', 'shell'],
 ]
 
 const sources = listSources()

@@ -2,17 +2,13 @@ import { readTaskProgress, type TaskProgress } from '../chat/tasks/log/read-task
 import { readAnsweredTask } from '../chat/tasks/read-answered-task.ts'
 import type { TaskStream } from '../domain/tasks/task.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
-import { Refusal } from '../http/guard/refusal.ts'
 import { openEventStream, readLastEventId } from './event-stream.ts'
+import { followNews, takePlace } from './follow-task.ts'
 import { mergeLogs } from './merge-logs.ts'
 import type { ApiCall } from './route.ts'
 import { readPosition, type StreamPosition, writePosition } from './stream-position.ts'
-import type { TaskWatch } from './task-watch.ts'
 
 const eventsAtOnce = 200
-/** A key may follow this many tasks at the same time. */
-const streamsPerKey = 50
-const open = new Map<string, number>()
 
 /**
  * Sends the log of a task and of the tasks below it as they grow, from the events after Last-Event-ID on, and
@@ -80,42 +76,6 @@ async function sendProgress(
     if (!(error instanceof DomainError)) throw error
   }
   stream.end()
-}
-
-/** Remembers news that arrives while no code waits for it. */
-function followNews(watch: TaskWatch, followed: Parameters<TaskWatch['follow']>[0]) {
-  let isNew = false
-  let wake = () => {}
-  const stop = watch.follow(followed, () => {
-    isNew = true
-    wake()
-  })
-  return {
-    stop,
-    forget() {
-      isNew = false
-    },
-    come: () => (isNew ? Promise.resolve() : new Promise<void>(resolve => (wake = resolve))),
-  }
-}
-
-function takePlace(keyId: string): { leave(): void } {
-  const taken = open.get(keyId) ?? 0
-  if (taken >= streamsPerKey) {
-    throw new Refusal(
-      429,
-      'too_many_streams',
-      `An API key can follow up to ${streamsPerKey} tasks at a time.`,
-    )
-  }
-  open.set(keyId, taken + 1)
-  return {
-    leave() {
-      const left = (open.get(keyId) ?? 1) - 1
-      if (left > 0) open.set(keyId, left)
-      else open.delete(keyId)
-    },
-  }
 }
 
 /** Sends the new part of a text, or the whole text if it belongs to another attempt. */

@@ -77,11 +77,12 @@ export interface AgentConfigVersions {
 }
 
 export interface ApiKeys {
+  clientId: string | null;
   createdAt: Generated<string>;
   expiresAt: string | null;
   hint: string;
   id: string;
-  keyHash: Buffer;
+  keyHash: Buffer | null;
   lastUsedAt: string | null;
   name: string;
   ownerId: string;
@@ -436,6 +437,36 @@ export interface Notifications {
   workspaceId: string;
 }
 
+export interface OauthClients {
+  createdAt: Generated<string>;
+  id: string;
+  name: string;
+  redirectUris: string[];
+  usedAt: string | null;
+}
+
+export interface OauthCodes {
+  challenge: string;
+  clientId: string;
+  codeHash: Buffer;
+  expiresAt: string;
+  keyId: string | null;
+  redirectUri: string;
+  resource: string;
+  scope: string;
+  userId: string;
+  workspaceId: string;
+}
+
+export interface OauthTokens {
+  expiresAt: string;
+  keyId: string;
+  kind: string;
+  resource: string;
+  tokenHash: Buffer;
+  usedAt: string | null;
+}
+
 export interface Presence {
   seenAt: Generated<string>;
   state: 'online' | 'away';
@@ -741,6 +772,9 @@ export interface DB {
   modelCatalog: ModelCatalog;
   modelPauses: ModelPauses;
   notifications: Notifications;
+  oauthClients: OauthClients;
+  oauthCodes: OauthCodes;
+  oauthTokens: OauthTokens;
   presence: Presence;
   profiles: Profiles;
   reactions: Reactions;

@@ -6,9 +6,11 @@ import { createTaskWatch } from '../api/task-watch.ts'
 import { findSessionStanding } from '../db/accounts/account-sessions.ts'
 import type { Database } from '../db/client.ts'
 import { takePasswordWish } from '../db/workspaces/profiles.ts'
+import { mcpPath } from '../domain/connections/connection.ts'
 import { nulSentence } from '../domain/wire/nul.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
+import { createMcpDoor } from '../mcp-door/serve-mcp.ts'
 import { createFileStore } from '../storage/file-store.ts'
 import { traceRequest } from '../telemetry/trace-request.ts'
 import { createContext } from '../trpc/context.ts'
@@ -30,11 +32,19 @@ import { createRateLimits } from './guard/rate-limits.ts'
 import { Refusal, sendRefusal } from './guard/refusal.ts'
 import { setClosedPolicy, setSecurityHeaders } from './guard/security-headers.ts'
 import { createHealthEndpoint, type HealthProbes } from './health/health.ts'
+import {
+  oauthMount,
+  resourceMetadataPath,
+  sendResourceMetadata,
+  sendServerMetadata,
+  serverMetadataPath,
+} from './oauth/metadata.ts'
+import { createOAuthEndpoints } from './oauth/oauth-endpoints.ts'
 import { openPage } from './pages/page-opening.ts'
 import type { Pages } from './pages/pages.ts'
 import { servePage } from './pages/serve-page.ts'
 import { createSessionNotes } from './session/note-sessions.ts'
-import { createApiKeyReader } from './session/read-api-key.ts'
+import { createAccessTokenReader, createApiKeyReader } from './session/read-api-key.ts'
 import type { Session } from './session/session.ts'
 import { createSessionReader } from './session/sessions.ts'
 import { serveTrpc } from './trpc-endpoint.ts'
@@ -59,21 +69,22 @@ export function createDoor(parts: {
 }): Door {
   const { env, log, db, pages, dev, sendMail } = parts
   const limits = createRateLimits()
-  const readSession = createSessionReader(
-    env,
-    createApiKeyReader(db, limits),
-    createSessionNotes(db, sendMail),
-  )
+  const readApiKey = createApiKeyReader(db, limits)
+  const readSession = createSessionReader(env, readApiKey, createSessionNotes(db, sendMail))
   const readSettings = createAuthSettingsReader(env)
   const files = createFileStore(env.supabase)
   const sendHealth = createHealthEndpoint(parts.probes)
   const assemble = createAssembler({ db, env, files, log })
-  const serveApi = createApi({ db, limits, readSession, assemble, watch: createTaskWatch(db, log) })
+  const watch = createTaskWatch(db, log)
+  const serveApi = createApi({ db, limits, readSession, assemble, watch })
+  const readAccessToken = createAccessTokenReader(db, limits)
+  const serveMcp = createMcpDoor({ env, db, limits, readApiKey, readAccessToken, watch })
   const attempts = createPasswordAttempts(env, db)
   const accountParts = { env, db, limits, readSession, sendMail }
   const writes = new Map([
     ...createAuthEndpoints({ ...accountParts, readSettings, attempts }),
     ...createAccountEndpoints(accountParts),
+    ...createOAuthEndpoints({ env, db, limits }),
   ])
   const readFirstAccount = createFirstAccountReader(db, env)
 
@@ -95,6 +106,9 @@ export function createDoor(parts: {
     ['/api/auth/account', exchange => readAccount(accountParts, exchange)],
     ['/api/auth/password-words', sendPasswordWords],
     ['/api/auth/oauth', exchange => startOAuth(env, readSettings, exchange)],
+    [resourceMetadataPath, sendResourceMetadata],
+    [`${resourceMetadataPath}${mcpPath}`, sendResourceMetadata],
+    [serverMetadataPath, sendServerMetadata],
     ['/api/auth/callback', exchange => finishSignIn(accountParts, exchange, isPasswordWanted)],
   ])
 
@@ -102,7 +116,8 @@ export function createDoor(parts: {
     const { pathname } = exchange.url
     if (/%00/.test(exchange.req.url ?? '') && !pathname.startsWith('/api/v1/'))
       throw new Refusal(400, 'invalid_input', nulSentence)
-    if (!pathname.startsWith('/api/'))
+    if (pathname === mcpPath) return serveMcp(exchange)
+    if (!pathname.startsWith('/api/') && !pathname.startsWith('/.well-known/'))
       return servePage({ env, pages, readSession, readStanding, readOpening, dev }, exchange)
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
@@ -154,7 +169,7 @@ function traced({ req, res, url }: Exchange, work: () => Promise<void>): Promise
   return traceRequest({ method, route, res }, work)
 }
 
-const mounts = ['/api/trpc/', '/api/v1/', '/api/auth/', filesMount]
+const mounts = ['/api/trpc/', '/api/v1/', '/api/auth/', oauthMount, mcpPath, filesMount]
 
 function refuse({ req, res, log }: Exchange, error: unknown): void {
   // The client disconnected in the middle of its own request: nobody can get an answer.

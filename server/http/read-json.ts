@@ -37,7 +37,8 @@ export async function readJsonBody(req: IncomingMessage, maxBytes: number): Prom
   return body
 }
 
-async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
+/** Reads a body as text; one that is too long is refused before its end. */
+export async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   // The connection stays open when the body is too long: the refusal is sent on the same connection.

@@ -1,6 +1,7 @@
 import { agentRouter } from './routers/agent.ts'
 import { apiKeyRouter } from './routers/api-key.ts'
 import { channelRouter } from './routers/channel.ts'
+import { connectionRouter } from './routers/connection.ts'
 import { draftRouter } from './routers/draft.ts'
 import { forkRouter } from './routers/fork.ts'
 import { messageRouter } from './routers/message.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   task: taskRouter,
   apiKey: apiKeyRouter,
   schedule: scheduleRouter,
+  connection: connectionRouter,
   search: searchRouter,
   notification: notificationRouter,
   usage: usageRouter,

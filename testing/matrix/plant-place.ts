@@ -26,6 +26,7 @@ export type IdName =
   | 'userId'
   | 'inviteId'
   | 'keyId'
+  | 'connectionId'
   | 'fileId'
   | 'decisionId'
   | 'agentMessageId'
@@ -171,6 +172,7 @@ export async function plantPlace(
     userId,
     inviteId: invites[0]?.id ?? invite.token,
     keyId: apiKey.id,
+    connectionId: await plantConnection(stage, { workspaceId, userId }),
     fileId,
     decisionId: decisions[0]?.id ?? '',
     payloadHash: rows[0]?.hash ?? '0'.repeat(64),
@@ -179,4 +181,21 @@ export async function plantPlace(
     runId,
     handle: 'quince',
   }
+}
+
+/** Stores a connected program, as its exchange of a code would. */
+async function plantConnection(
+  stage: ApiStage,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<string> {
+  const connectionId = newId()
+  await stage.root.query(
+    `with client as (
+       insert into oauth_clients (id, name, redirect_uris) values ($1, 'Planted', '{https://plum.example/cb}') returning id
+     )
+     insert into api_keys (id, workspace_id, owner_id, client_id, name, hint, scope)
+     select $2, $3, $4, id, 'Planted', 'tree', 'read' from client`,
+    [newId(), connectionId, workspaceId, userId],
+  )
+  return connectionId
 }

@@ -1,13 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import { id } from '../../domain/wire/ids.ts'
 import { type ApiKey, apiScope, type KeyHolder } from '../../domain/workspaces/api-key.ts'
 import type { Tx } from '../client.ts'
 import type { ApiKeys } from '../schema.gen.ts'
 
-export type ApiKeyRow = Omit<Selectable<ApiKeys>, 'keyHash'>
+export type ApiKeyRow = Omit<Selectable<ApiKeys>, 'keyHash' | 'clientId'>
 
-/** All columns except the hash, which nobody needs to read. */
+/** All columns except the hash, which nobody needs to read, and the client of a connection. */
 const columns = [
   'id',
   'workspaceId',
@@ -44,6 +44,7 @@ export function listApiKeys(
     .selectFrom('apiKeys')
     .select(columns)
     .where('workspaceId', '=', workspaceId)
+    .where('clientId', 'is', null)
     .$if(cursor != null, query => query.where('id', '<', cursor ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -51,10 +52,15 @@ export function listApiKeys(
 }
 
 export function findApiKey(tx: Tx, { keyId }: { keyId: string }): Promise<ApiKeyRow | undefined> {
-  return tx.selectFrom('apiKeys').select(columns).where('id', '=', keyId).executeTakeFirst()
+  return tx
+    .selectFrom('apiKeys')
+    .select(columns)
+    .where('id', '=', keyId)
+    .where('clientId', 'is', null)
+    .executeTakeFirst()
 }
 
-/** Revokes a key. The first revocation's time and person stay. */
+/** Revokes a key or a connection. The first revocation's time and person stay. */
 export function revokeApiKey(
   tx: Tx,
   { keyId, userId }: { keyId: string; userId: string },
@@ -82,15 +88,29 @@ const isGood = sql`revoked_at is null and (expires_at is null or expires_at > no
 
 const holder = z.object({ keyId: id, workspaceId: id, ownerId: id, scope: apiScope })
 
-/**
- * Finds the owner of a valid key. Runs as the service, because the caller is not known yet. Records the use,
- * at most once a minute: otherwise a busy key would write its row at every call.
- */
-export async function useApiKey(tx: Tx, { keyHash }: { keyHash: Buffer }): Promise<KeyHolder | undefined> {
+/** Finds the owner of a valid key. Runs as the service, because the caller is not known yet. */
+export function useApiKey(tx: Tx, { keyHash }: { keyHash: Buffer }): Promise<KeyHolder | undefined> {
+  return useKey(tx, sql`key_hash = ${keyHash}`)
+}
+
+/** Finds the person for whom a connected program acts, by an access token for this resource. Runs as the service. */
+export function useAccessToken(
+  tx: Tx,
+  { tokenHash, resource }: { tokenHash: Buffer; resource: string },
+): Promise<KeyHolder | undefined> {
+  return useKey(
+    tx,
+    sql`id = (select key_id from oauth_tokens where token_hash = ${tokenHash} and kind = 'access'
+      and resource = ${resource} and oauth_tokens.expires_at > now())`,
+  )
+}
+
+/** Records the use, at most once a minute: otherwise a busy key would write its row at every call. */
+async function useKey(tx: Tx, isMeant: RawBuilder<unknown>): Promise<KeyHolder | undefined> {
   const { rows } = await sql`
     with used as (
       select id, workspace_id, owner_id, scope, last_used_at from api_keys
-      where key_hash = ${keyHash} and ${isGood}
+      where ${isMeant} and ${isGood}
     ), noted as (
       update api_keys set last_used_at = now() from used
       where api_keys.id = used.id and coalesce(used.last_used_at < now() - interval '1 minute', true)

@@ -33,6 +33,8 @@ export const refusals = {
   was_removed: 'FORBIDDEN',
   workspaces_closed: 'FORBIDDEN',
   address_unproved: 'FORBIDDEN',
+  // Connected programs.
+  connection_invalid: 'BAD_REQUEST',
   // Channels.
   name_taken: 'CONFLICT',
   name_invalid: 'BAD_REQUEST',

@@ -83,6 +83,7 @@ const takingPart = new Set(['message', 'thread', 'task', 'fork', 'read', 'notifi
  */
 const notForKeys = new Set([
   'apiKey',
+  'connection',
   'draft',
   'session.realtimeToken',
   'session.update',

@@ -51,6 +51,8 @@ export const reservedSlugs: readonly string[] = [
   'settings',
   'new',
   'mail',
+  'mcp',
+  'authorize',
   '_next',
 ]
 

@@ -26,6 +26,9 @@ export type RateLimitKind =
   | 'apiKey' // by key id: 1,200 a minute
   | 'workspacePosts' // by workspace id: 1,000 messages in a burst, then 50 a second, for all writers together
   | 'workspaceCalls' // by workspace id: 6,000 a minute with all of its API keys
+  | 'clientRegistration' // by network address: 60 programs in an hour, and 500 from everywhere together
+  | 'clientRegistrations'
+  | 'tokenRequest' // by network address: 600 in a minute, because one address may serve many people
   | 'authAddress' // by network address: 60 attempts in 5 minutes, so that an office behind one address gets in
   | 'accountProof' // by user id: 10 passwords or codes in 10 minutes, by somebody who is signed in so far
   | 'accountMail' // by user id, or by e-mail and network address together: 5 mails in an hour
@@ -44,6 +47,9 @@ export function createRateLimits(): RateLimits {
     apiKey: perSeconds(1_200, 60),
     workspacePosts: new BurstyRateLimiter(perSeconds(50, 1), perSeconds(950, 60)),
     workspaceCalls: perSeconds(6_000, 60),
+    clientRegistration: perSeconds(60, 3_600),
+    clientRegistrations: perSeconds(500, 3_600),
+    tokenRequest: perSeconds(600, 60),
     authAddress: perSeconds(60, 300),
     accountProof: perSeconds(10, 600),
     accountMail: perSeconds(5, 3_600),

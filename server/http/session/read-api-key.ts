@@ -1,6 +1,7 @@
 import { hashSecret } from '../../chat/workspaces/hash-secret.ts'
 import type { Database } from '../../db/client.ts'
-import { useApiKey } from '../../db/workspaces/api-keys.ts'
+import { useAccessToken, useApiKey } from '../../db/workspaces/api-keys.ts'
+import type { KeyHolder } from '../../domain/workspaces/api-key.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 import { Refusal } from '../guard/refusal.ts'
 import type { Session } from './session.ts'
@@ -22,21 +23,45 @@ export function createApiKeyReader(db: Database, limits: RateLimits): ReadApiKey
         'This API key is not valid, has expired or was revoked. Create a new key in the workspace settings.',
       )
     }
-    await limits.consume('apiKey', apiKey.keyId)
-    const { ownerId, workspaceId } = apiKey
-    await limits.consume('workspaceCalls', workspaceId)
-    return {
-      userId: ownerId,
-      accessToken: null,
-      kind: 'api_key',
-      apiKey,
-      claims: {
-        sub: ownerId,
-        role: 'authenticated',
-        exp: Math.floor(Date.now() / 1_000) + 60,
-        // Row-level security shows this workspace and no other one of the owner.
-        openvibe_key_workspace: workspaceId,
-      },
+    return admit(limits, apiKey)
+  }
+}
+
+/** Resolves with the session of a connected program, by its access token for a resource. */
+export type ReadAccessToken = (token: string, resource: string) => Promise<Session>
+
+/** Access tokens of connected programs are looked up at every call, too. */
+export function createAccessTokenReader(db: Database, limits: RateLimits): ReadAccessToken {
+  return async (token, resource) => {
+    const tokenHash = hashSecret(token)
+    const connection = await db.asWorker(tx => useAccessToken(tx, { tokenHash, resource }))
+    if (!connection) {
+      throw new Refusal(
+        401,
+        'invalid_token',
+        'This access token is not valid here, has expired or was ended. Sign in again in your program.',
+      )
     }
+    return admit(limits, connection)
+  }
+}
+
+/** Counts a call, and opens the session of the person for whom it is made. */
+async function admit(limits: RateLimits, apiKey: KeyHolder): Promise<Session> {
+  await limits.consume('apiKey', apiKey.keyId)
+  const { ownerId, workspaceId } = apiKey
+  await limits.consume('workspaceCalls', workspaceId)
+  return {
+    userId: ownerId,
+    accessToken: null,
+    kind: 'api_key',
+    apiKey,
+    claims: {
+      sub: ownerId,
+      role: 'authenticated',
+      exp: Math.floor(Date.now() / 1_000) + 60,
+      // Row-level security shows this workspace and no other one of the owner.
+      openvibe_key_workspace: workspaceId,
+    },
   }
 }
