@@ -11,6 +11,7 @@ export const settingsStrings = {
     account: 'Account',
     appearance: 'Appearance',
     apiKeys: 'API keys',
+    connections: 'Connected programs',
     notifications: 'Notifications',
     workspace: 'General',
     approvals: 'Approvals',

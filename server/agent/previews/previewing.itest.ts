@@ -137,7 +137,9 @@ describe('a dry run', () => {
     await ada().workspace.update.mutate({ workspaceId, dailyUsd: 0.0001 })
     const asked = { agent: 'vibe', input: { kind: 'message', content: 'Hi' } }
     const { requests } = answer.parse(await stage.get(key, '/tasks/dry-run', asked))
-    expect(requests).toMatchObject([{ agentName: 'Vibe', problem: expect.stringContaining('spending limit') }])
+    expect(requests).toMatchObject([
+      { agentName: 'Vibe', problem: expect.stringContaining('spending limit') },
+    ])
     await ada().workspace.update.mutate({ workspaceId, dailyUsd: null })
   })
 })

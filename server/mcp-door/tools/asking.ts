@@ -36,13 +36,14 @@ type ToldTask = z.infer<typeof toldTask>
 /** Returns the state of a task and, if it has one, its answer. */
 async function tellTask(
   call: McpCall,
-  { task, answer, output }: Answered,
+  answered: Answered,
   session: string | null = null,
 ): Promise<ToolAnswer<ToldTask>> {
+  const { task, answer, output } = answered
   const { db, claims, workspace } = call
   const { id: taskId, status, threadId, forkId, error } = task
   const channel = await findPlace(call, threadId)
-  const waits = waitsForPerson({ task, answer, output })
+  const waits = waitsForPerson(answered)
   const card = waits ? await readOpenCard(db, { claims, taskId }) : null
   const shown = card?.message ?? answer
   const path = shown
