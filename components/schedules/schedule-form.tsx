@@ -24,7 +24,11 @@ import { WhenField } from './when-field'
 const words = schedulesStrings.form
 
 /** Makes a schedule, or changes one. `here`: the thread from which it was asked for. */
-export function ScheduleForm(props: { schedule: Schedule | null; here?: PlaceHere; onClose: () => void }) {
+export function ScheduleForm(props: {
+  schedule: Schedule | null
+  here?: PlaceHere | undefined
+  onClose: () => void
+}) {
   const { schedule, here, onClose } = props
   const { workspace, agents, channels } = useWorkspace()
   const trpc = useTRPC()
@@ -50,7 +54,7 @@ export function ScheduleForm(props: { schedule: Schedule | null; here?: PlaceHer
   const after = async ({ schedule: { id } }: { schedule: Schedule }) => {
     await cache.invalidateQueries(trpc.schedule.pathFilter())
     onClose()
-    if (!schedule && !here) router.push(schedulePath(workspace, id))
+    if (!schedule) router.push(schedulePath(workspace, id))
   }
   const create = useMutation(trpc.schedule.create.mutationOptions({ onSuccess: after }))
   const update = useMutation(trpc.schedule.update.mutationOptions({ onSuccess: after }))

@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { schedulesStrings as words } from '@/components/strings/schedules'
 import { useTRPC } from '@/components/trpc/api'
@@ -13,6 +14,7 @@ import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { ListNote } from '@/components/ui/surface/list-note'
 import { Page, Scroll } from '@/components/ui/surface/page'
+import { schedulesPath } from '@/components/workspace/schedule-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type ScheduleFilter, ScheduleFilters } from './schedule-filters'
 import { ScheduleRow } from './schedule-row'
@@ -21,9 +23,15 @@ const ScheduleForm = dynamic(async () => (await import('./schedule-form')).Sched
 
 /** Lists the schedules that this person may see, the newest first. */
 export function SchedulesPage() {
-  const { me } = useWorkspace()
+  const { workspace, me } = useWorkspace()
   const [filter, setFilter] = useState<ScheduleFilter>({})
-  const [isMaking, setMaking] = useState(false)
+  const threadId = useSearchParams().get('thread')
+  const [isMaking, setMaking] = useState(threadId !== null)
+  const here = threadId === null ? undefined : { threadId, forkId: null }
+  function close() {
+    setMaking(false)
+    if (here) history.replaceState(null, '', schedulesPath(workspace))
+  }
   return (
     <Page aria-label={words.title}>
       <Bar>
@@ -37,8 +45,8 @@ export function SchedulesPage() {
       </Bar>
       <ScheduleFilters filter={filter} onChange={setFilter} />
       <Schedules filter={filter} onClear={() => setFilter({})} />
-      <Dialog width="l" title={words.form.createTitle} open={isMaking} onClose={() => setMaking(false)}>
-        <ScheduleForm schedule={null} onClose={() => setMaking(false)} />
+      <Dialog width="l" title={words.form.createTitle} open={isMaking} onClose={close}>
+        <ScheduleForm schedule={null} here={here} onClose={close} />
       </Dialog>
     </Page>
   )

@@ -129,5 +129,4 @@ export const schedulesStrings = {
     save: 'Save',
     cancel: 'Cancel',
   },
-  inMenu: 'Schedule an agent here',
 } as const

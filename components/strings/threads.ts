@@ -31,6 +31,7 @@ export const threadsStrings = {
   broken: 'The thread could not be shown.',
   unread: 'unread',
   more: 'Load older threads',
+  schedule: 'Schedule an agent in this thread',
   close: 'Close the thread',
   back: 'Back to the channel',
   unreachable: 'The thread could not be loaded. Your text is still here.',

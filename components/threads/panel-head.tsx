@@ -1,15 +1,18 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
+import Link from 'next/link'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { BackButton } from '@/components/ui/button/back-button'
 import { Button } from '@/components/ui/button/button'
-import { IconButton } from '@/components/ui/button/icon-button'
+import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { schedulesPath } from '@/components/workspace/schedule-path'
 import { goTo } from '@/components/workspace/use-open-thread'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 
 /**
@@ -25,6 +28,7 @@ export function PanelHead(props: {
   onClose: () => void
 }) {
   const { view, channel, isPage, onClose } = props
+  const { workspace, me } = useWorkspace()
   const first = view.thread?.firstMessage.content ?? view.data.outbox[0]?.content ?? ''
   const replies = countReplies(view)
   const told = replies === null ? '' : replies === 0 ? words.noReplies : words.replies(replies)
@@ -51,6 +55,17 @@ export function PanelHead(props: {
         <Button look="fork" onClick={() => goTo(`${location.pathname}/forks`)}>
           <Icon name="git-branch" small /> {words.forks(view.data.forks.size)}
         </Button>
+      )}
+      {me.role !== 'guest' && view.thread && (
+        <Link
+          className={iconButtonStyle({ className: 'phone:hidden' })}
+          href={schedulesPath(workspace, view.thread.id)}
+          aria-label={words.schedule}
+          title={words.schedule}
+          prefetch={false}
+        >
+          <Icon name="clock" />
+        </Link>
       )}
       <IconButton
         className="phone:hidden"

@@ -1,8 +1,8 @@
 import type { Workspace } from '@/server/domain/workspaces/workspace'
 
-/** Returns the address of all schedules. */
-export function schedulesPath(workspace: Pick<Workspace, 'slug'>): string {
-  return `/${workspace.slug}/schedules`
+/** Returns the address of all schedules. `threadId`: with the form for a new one in this thread. */
+export function schedulesPath(workspace: Pick<Workspace, 'slug'>, threadId?: string): string {
+  return `/${workspace.slug}/schedules${threadId === undefined ? '' : `?thread=${threadId}`}`
 }
 
 /** Returns the address of a schedule's page. */

@@ -5,7 +5,7 @@ const actionsStyle = cva('flex justify-end gap-8', {
   variants: {
     /** At the foot of a long dialog, and in sight while it is scrolled. */
     staysInSight: {
-      true: 'sticky bottom-0 z-1 -mx-20 -mb-20 border-t border-line-soft bg-overlay px-20 py-12',
+      true: 'sticky -bottom-20 z-1 -mx-20 -mb-20 border-t border-line-soft bg-overlay px-20 py-12',
       false: '',
     },
   },
