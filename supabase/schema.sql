@@ -3344,6 +3344,9 @@ begin
   if new.metadata ? 'attachments' then perform openvibe.attach_files(new); end if;
   perform openvibe.index_message(new);
   if new.metadata ? 'mentions' then perform openvibe.index_mentions(new); end if;
+  if new.author_type <> 'human' and new.metadata ? 'schedule' then
+    perform openvibe.notify_schedule_owner(new);
+  end if;
   if new.author_type <> 'system' then
     perform openvibe.notify_people(new);
     perform openvibe.note_participant(new);
@@ -3781,6 +3784,26 @@ begin
           or exists (
             select from public.channel_members c where c.channel_id = message.channel_id and c.user_id = told.user_id)))
   order by told.user_id, told.place
+  on conflict do nothing;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.notify_schedule_owner(message public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind,
+    created_at)
+  select w.user_id, message.id, message.workspace_id, message.channel_id, message.thread_id, message.fork_id,
+    message.seq, case when c.kind = 'direct' then 'direct' else 'reply' end, message.created_at
+  from public.channels c
+  join public.workspace_members w on w.workspace_id = c.workspace_id
+    and w.user_id = (message.metadata #>> '{schedule,ownerId}')::uuid
+  where c.id = message.channel_id
+    and (c.kind = 'public' and w.role <> 'guest'
+      or exists (select from public.channel_members m where m.channel_id = c.id and m.user_id = w.user_id))
   on conflict do nothing;
 end
 $function$;

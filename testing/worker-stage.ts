@@ -253,7 +253,7 @@ export async function setWorkerStage() {
   }
 
   /** Treats a worker as dead although it is not: it works on as a ghost. */
-  async function bury(worker: Worker): Promise<void> {
+  async function bury(worker: Pick<Worker, 'name'>): Promise<void> {
     await releaseLeases(db, worker.name)
   }
 

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { Database } from '../../db/client.ts'
 import { taskChannel, workChannel } from '../../db/lanes/lanes.ts'
+import { scheduleChannel } from '../../db/schedules/schedule-runs.ts'
 import type { Log } from '../../log.ts'
 
 const reconnectMs = 1_000
 
 /**
- * Listens for due work and for requests to tasks. A broken connection is made anew. Notices from that time are
+ * Listens for due work, for requests to tasks and for changed schedules. A broken connection is made anew. Notices from that time are
  * not lost, because workers also look for themselves.
  */
 export function hearNotices(options: {
@@ -14,8 +15,9 @@ export function hearNotices(options: {
   log: Log
   onWork(): void
   onTask(taskId: string): void
+  onSchedule(): void
 }) {
-  const { db, log, onWork, onTask } = options
+  const { db, log, onWork, onTask, onSchedule } = options
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
@@ -29,12 +31,14 @@ export function hearNotices(options: {
       session.on('end', reconnect)
       session.on('notification', ({ channel, payload }) => {
         if (channel === taskChannel && payload) onTask(payload)
+        else if (channel === scheduleChannel) onSchedule()
         else onWork()
       })
-      await session.query(`listen ${workChannel}; listen ${taskChannel}`)
+      await session.query(`listen ${workChannel}; listen ${taskChannel}; listen ${scheduleChannel}`)
       if (isStopped) await stop()
       // There may have been notices before we listened.
       onWork()
+      onSchedule()
     } catch (error) {
       log.warn({ err: error }, 'cannot listen for work; looking for it instead')
       reconnect()

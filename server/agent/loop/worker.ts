@@ -31,6 +31,7 @@ import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
 import { loadTasks } from './load-tasks.ts'
 import { type Running, runTask } from './run-task.ts'
+import { createScheduleRunner } from './schedule-runner.ts'
 
 /** The part of a worker's grace period in which its tasks may continue after it is told to stop. */
 const shareOfGrace = 0.7
@@ -51,6 +52,8 @@ export interface WorkerTiming {
   filesMs: number
   /** Files that nobody sent or that were deleted are removed this often. */
   sweepMs: number
+  /** The time between two looks for schedules that are due. */
+  schedulesMs: number
   /** The time by which this process believes the database's clock to be ahead of its real value. For tests. */
   aheadMs(): number
 }
@@ -66,6 +69,7 @@ const usualTiming: WorkerTiming = {
   catalogMs: 3_600_000,
   filesMs: 2_000,
   sweepMs: 3_600_000,
+  schedulesMs: 15_000,
   aheadMs: () => 0,
 }
 
@@ -73,6 +77,8 @@ export interface Worker {
   name: string
   /** Looks for work and news now. The worker also does this by itself twice a second. */
   look(): Promise<void>
+  /** Begins the schedules that are due now. The worker also does this by itself every few seconds. */
+  runSchedules(): Promise<void>
   /** Renews its leases now. The worker also does this by itself every few seconds. */
   keep(): Promise<void>
   /** Takes no new work, lets running tasks continue for a while, and gives back the rest. */
@@ -223,12 +229,20 @@ export async function startWorker(options: {
   }
 
   await db.asWorker(tx => noteWorker(tx, { id: name, version }))
-  const ears = hearNotices({ db, log, onWork: () => void takeWork(), onTask: id => void hearOfTask(id) })
+  const schedules = createScheduleRunner({ db, log, aheadMs: timing.aheadMs, lookMs: timing.schedulesMs })
+  const ears = hearNotices({
+    db,
+    log,
+    onWork: () => void takeWork(),
+    onTask: id => void hearOfTask(id),
+    onSchedule: () => void schedules.look(),
+  })
   await ears.ready
   const looking = every(timing.lookMs, look)
   const keeping = every(timing.renewMs, keep)
   const reading = every(timing.filesMs, files.work)
   const sweeping = every(timing.sweepMs, () => sweepAllFiles(db, store, log))
+  const scheduling = every(timing.schedulesMs, schedules.look)
   const hearing = timing.catalogMs === null ? null : every(timing.catalogMs, hearModels)
   if (hearing) void hearModels()
   log.info(
@@ -240,9 +254,11 @@ export async function startWorker(options: {
     name,
     look,
     keep,
+    runSchedules: schedules.look,
     async stop(graceMs) {
       isStopping = true
       await ears.stop()
+      await Promise.all([scheduling.stop(), schedules.stop()])
       await claiming
       await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
       for (const run of running) run.interrupt('stopping')

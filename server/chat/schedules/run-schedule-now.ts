@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { insertRun, notifySchedules } from '../../db/schedules/schedule-runs.ts'
+import { lockSchedule } from '../../db/schedules/schedules.ts'
 import type { ScheduleRun } from '../../domain/schedules/schedule-run.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkOwned } from './check-schedule.ts'
@@ -13,6 +14,7 @@ export function runScheduleNow(
   return db.asUser(claims, async tx => {
     const { workspaceId, ownerId, place } = await checkOwned(tx, { scheduleId, userId: claims.sub })
     await takeServiceRole(tx)
+    await lockSchedule(tx, { scheduleId })
     const run = await insertRun(tx, {
       id: newId(),
       scheduleId,

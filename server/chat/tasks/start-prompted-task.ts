@@ -29,8 +29,9 @@ export interface PromptedTask {
   /** Words that are added for this request alone. */
   instruction?: string | undefined
   answerLength?: AnswerLength | undefined
-  /** If false, the answer is kept with the task and not posted; the thread shows nothing of it. */
-  posts?: boolean
+  /** If false, the answer is kept with the task and not posted; the thread shows nothing of it. `marked`: it is posted if
+   * it begins with the marker of schedules. */
+  posts?: boolean | 'marked'
   /** The key of the program that sent it. */
   keyId?: string
   parentTaskId?: string | null
@@ -87,7 +88,7 @@ export async function startPromptedTask(tx: Tx, given: PromptedTask): Promise<Ta
       history,
       ...(instruction !== '' && { instruction: hashOf(instruction) }),
       ...(answerLength && { answerLength }),
-      ...(!posts && { posts: false as const }),
+      ...(posts !== true && { posts }),
     },
   })
 }

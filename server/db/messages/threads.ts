@@ -13,6 +13,27 @@ export async function insertThread(
   await tx.insertInto('threads').values(thread).execute()
 }
 
+/** Hides a thread in which nothing is written yet, until `showThread`. Runs as the service. */
+export async function hideThread(tx: Tx, { threadId }: { threadId: string }): Promise<void> {
+  await tx
+    .updateTable('threads')
+    .set({ deletedAt: sql<string>`now()` })
+    .where('id', '=', threadId)
+    .where('nextSeq', '=', 1)
+    .execute()
+}
+
+/** Shows a thread that was hidden before its first message. Runs as the service. */
+export async function showThread(tx: Tx, { threadId }: { threadId: string }): Promise<void> {
+  await tx
+    .updateTable('threads')
+    .set({ deletedAt: null })
+    .where('id', '=', threadId)
+    .where('nextSeq', '=', 1)
+    .where('deletedAt', 'is not', null)
+    .execute()
+}
+
 /** Returns a channel's threads, newest activity first, in one query for any length of the page. */
 export async function listThreads(
   tx: Tx,

@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import * as z from 'zod'
+import { keptRuns } from '../../domain/schedules/schedule.ts'
 import { type ScheduleRun, scheduleRun } from '../../domain/schedules/schedule-run.ts'
 import type { Tx } from '../client.ts'
 import type { ScheduleRuns } from '../schema.gen.ts'
@@ -28,12 +29,13 @@ export async function findRun(tx: Tx, { runId }: { runId: string }): Promise<Sch
   return scheduleRun.optional().parse(rows[0])
 }
 
-/** Reads the full text of a run; null: it has none, or it was erased. Runs as the service. */
+/** Reads the full text of a run; null: it has none, it was erased, or its message was deleted. Runs as the service. */
 export async function readRunOutput(tx: Tx, { runId }: { runId: string }): Promise<string | null> {
   const { rows } = await sql`
-    select p.body from schedule_runs r join task_payloads p on p.hash = r.output where r.id = ${runId}`.execute(
-    tx,
-  )
+    select p.body from schedule_runs r
+    join task_payloads p on p.hash = r.output
+    left join messages m on m.id = r.message_id
+    where r.id = ${runId} and m.deleted_at is null`.execute(tx)
   return z.object({ body: z.string().nullable() }).optional().parse(rows[0])?.body ?? null
 }
 
@@ -61,4 +63,43 @@ export async function cancelQueuedRun(tx: Tx, { scheduleId }: { scheduleId: stri
 /** Tells the workers to look at the schedules. */
 export async function notifySchedules(tx: Tx): Promise<void> {
   await sql`select pg_notify(${scheduleChannel}, '')`.execute(tx)
+}
+
+/** The run of a task, as it is needed at the end of the task. Runs as the service. */
+export async function findRunOfTask(
+  tx: Tx,
+  { taskId }: { taskId: string },
+): Promise<
+  { id: string; scheduleId: string; cause: string; startedAt: string | null; isEnded: boolean } | undefined
+> {
+  return tx
+    .selectFrom('scheduleRuns')
+    .select(['id', 'scheduleId', 'cause', 'startedAt', sql<boolean>`ended_at is not null`.as('isEnded')])
+    .where('taskId', '=', taskId)
+    .executeTakeFirst()
+}
+
+/** Changes the given fields of a run. Runs as the service. */
+export async function updateRun(
+  tx: Tx,
+  {
+    runId,
+    error,
+    ...fields
+  }: { runId: string; error?: ScheduleRun['error'] } & Omit<Updateable<ScheduleRuns>, 'error'>,
+): Promise<void> {
+  await tx
+    .updateTable('scheduleRuns')
+    .set({ ...fields, ...(error !== undefined && { error: error && JSON.stringify(error) }) })
+    .where('id', '=', runId)
+    .execute()
+}
+
+/** Removes the oldest ended runs of a schedule beyond those that are kept. Runs as the service. */
+export async function pruneRuns(tx: Tx, { scheduleId }: { scheduleId: string }): Promise<void> {
+  await sql`
+    delete from schedule_runs
+    where schedule_id = ${scheduleId} and ended_at is not null and id <= (
+      select id from schedule_runs where schedule_id = ${scheduleId}
+      order by id desc offset ${keptRuns} limit 1)`.execute(tx)
 }

@@ -6,20 +6,19 @@ import { time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
 /**
- * Lists the newest runs of a source that completed in the same conversation before a task, newest first. A rerun is
- * shown what the original was shown.
+ * Lists the newest runs of a source that completed in the same channel before a task, newest first: each run may have had a
+ * thread of its own, and all of them have the readers of the channel. A rerun is shown what the original was shown.
  */
 export function listRuns(
   tx: Tx,
-  task: { id: string; threadId: string; forkId: string | null; sourceId: string },
+  task: { id: string; channelId: string; sourceId: string },
 ): Promise<{ id: string; createdAt: string }[]> {
   return tx
     .selectFrom('tasks')
     .select(['id', 'createdAt'])
     .where(sql`input ->> 'sourceId'`, '=', task.sourceId)
     .where(sql`input ->> 'kind'`, '=', 'prompt')
-    .where('threadId', '=', task.threadId)
-    .where('forkId', task.forkId === null ? 'is' : '=', task.forkId)
+    .where('channelId', '=', task.channelId)
     .where('status', '=', 'completed')
     .where('rerunOf', 'is', null)
     .where('deletedAt', 'is', null)

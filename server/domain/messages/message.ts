@@ -46,6 +46,13 @@ export const messageMetadata = z.looseObject({
   citations: z.array(messageCitation).optional().catch(undefined),
   /** The result of a fork: the message is the card of a published result. */
   result: publishedResult.optional().catch(undefined),
+  /** The schedule that the message comes from. */
+  schedule: z.object({ id, name: z.string(), ownerId: id }).optional().catch(undefined),
+  /** In the notice `reminder`: the message that the person wanted to come back to. */
+  reminder: z
+    .object({ messageId: id, channelId: id, threadId: id, forkId: id.nullable() })
+    .optional()
+    .catch(undefined),
 })
 
 /**

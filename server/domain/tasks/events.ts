@@ -71,8 +71,8 @@ export const taskInput = z.discriminatedUnion('kind', [
     history: z.enum(['thread', 'own']),
     instruction: payloadHash.optional(),
     answerLength: answerLength.optional(),
-    /** The answer is kept with the task and not posted. */
-    posts: z.literal(false).optional(),
+    /** The answer is kept with the task and not posted; `marked`: unless the agent marks it as worth telling. */
+    posts: z.union([z.literal(false), z.literal('marked')]).optional(),
   }),
   /**
    * A request to draft the result of the task's fork from its first `messageCount` messages. `revises`: the draft

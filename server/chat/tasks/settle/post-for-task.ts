@@ -1,9 +1,13 @@
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../../db/client.ts'
 import { insertMessage } from '../../../db/messages/messages.ts'
+import { showThread } from '../../../db/messages/threads.ts'
+import { findSchedule } from '../../../db/schedules/schedules.ts'
 import { holdEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { hashOf } from '../../../db/tasks/task-payloads.ts'
 import type { MessageMetadata } from '../../../domain/messages/message.ts'
+import { readMarker } from '../../../domain/schedules/notify-marker.ts'
+import { isRun } from '../../../domain/schedules/scheduled-task.ts'
 import { isSilent } from '../../../domain/tasks/task-state.ts'
 import { citeMessages } from './cite-messages.ts'
 import { placeChild } from './place-child.ts'
@@ -26,6 +30,7 @@ export async function postForTask(
   events: NewEvent[] = [],
 ): Promise<OpenTask> {
   const { state } = open
+  if (isRun(state)) return postForRun(tx, open, post, events)
   if (isSilent(state)) return withhold(open, post, events)
   if (state.origin !== 'child') return postAt(tx, open, post, { parentId: state.triggerMessageId }, events)
   // The answer of a child goes to the agent that asked it, as long as that agent takes it.
@@ -61,6 +66,29 @@ export async function postAt(
     data: { messageId, kind: post.kind, length: post.content.length },
   }
   return holdEvents(open, [posted, ...events])
+}
+
+/**
+ * Posts the answer of a schedule's run as its policy wants, without the marker. A failure is in the history of the schedule,
+ * which tells its owner of several in a row.
+ */
+async function postForRun(tx: Tx, open: OpenTask, post: AgentPost, events: NewEvent[]): Promise<OpenTask> {
+  const { row, state } = open
+  if (state.input.kind !== 'prompt' || post.kind === 'notice') return holdEvents(open, events)
+  const { posts, sourceId } = state.input
+  const { isMarked, words } = readMarker(post.content)
+  if (posts === false || (posts === 'marked' && !isMarked)) return withhold(open, post, events)
+  await showThread(tx, row)
+  const schedule = sourceId === null ? undefined : await findSchedule(tx, { scheduleId: sourceId })
+  const source = schedule && { id: schedule.id, name: schedule.name, ownerId: schedule.ownerId }
+  const metadata = { ...post.metadata, ...(source && { schedule: source }) }
+  return postAt(
+    tx,
+    open,
+    { ...post, content: isMarked ? words : post.content, metadata },
+    { parentId: null },
+    events,
+  )
 }
 
 /** Keeps an answer that must not be posted. The task says why. */
