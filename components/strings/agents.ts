@@ -101,6 +101,8 @@ export const agentsStrings = {
     create_fork: 'Forks from a message.',
     ask_human: 'Asks a person and waits for the answer.',
     ask_agent: 'Starts a task for another agent.',
+    schedule: 'Creates, pauses and deletes schedules and reminders of the person who asked. Needs approval.',
+    schedule_run_output: 'Reads what the runs of a schedule wrote.',
     do_nothing: 'Reacts with 👀 instead of an answer.',
     done: 'Ends the task when nothing is left to say.',
   },

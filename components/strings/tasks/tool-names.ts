@@ -12,6 +12,8 @@ const toolWork: Readonly<Record<BuiltInTool, string>> = {
   create_fork: 'creating a fork',
   ask_human: 'asking a person',
   ask_agent: 'asking another agent',
+  schedule: 'working on a schedule',
+  schedule_run_output: 'reading the output of a schedule',
   do_nothing: 'marking the message as seen',
   done: 'finishing',
 }

@@ -11,6 +11,8 @@ import { readFile } from './read-file.ts'
 import { readForkMessage } from './read-fork-message.ts'
 import { readThread } from './read-thread.ts'
 import { recallDecisions } from './recall-decisions.ts'
+import { schedule } from './schedule.ts'
+import { scheduleRunOutput } from './schedule-run-output.ts'
 import { searchMessages } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -26,6 +28,8 @@ const tools: readonly Tool[] = [
   createFork,
   askHuman,
   askAgent,
+  schedule,
+  scheduleRunOutput,
   doNothing,
   done,
 ]

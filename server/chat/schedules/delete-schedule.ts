@@ -1,4 +1,4 @@
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
 import { cancelQueuedRun } from '../../db/schedules/schedule-runs.ts'
 import { lockSchedule, updateSchedule } from '../../db/schedules/schedules.ts'
 import { checkStoppable } from './check-schedule.ts'
@@ -8,12 +8,18 @@ export function deleteSchedule(
   db: Database,
   { claims, scheduleId }: { claims: Claims; scheduleId: string },
 ): Promise<{ scheduleId: string }> {
-  return db.asUser(claims, async tx => {
-    await checkStoppable(tx, { scheduleId, userId: claims.sub })
-    await takeServiceRole(tx)
-    await lockSchedule(tx, { scheduleId })
-    await cancelQueuedRun(tx, { scheduleId })
-    await updateSchedule(tx, { scheduleId, nextRunAt: null, deletedAt: new Date().toISOString() })
-    return { scheduleId }
-  })
+  return db.asUser(claims, tx => deleteScheduleIn(tx, { scheduleId, userId: claims.sub }))
+}
+
+/** The same in a transaction that begins as the caller and continues as the service. */
+export async function deleteScheduleIn(
+  tx: Tx,
+  { scheduleId, userId }: { scheduleId: string; userId: string },
+): Promise<{ scheduleId: string }> {
+  await checkStoppable(tx, { scheduleId, userId })
+  await takeServiceRole(tx)
+  await lockSchedule(tx, { scheduleId })
+  await cancelQueuedRun(tx, { scheduleId })
+  await updateSchedule(tx, { scheduleId, nextRunAt: null, deletedAt: new Date().toISOString() })
+  return { scheduleId }
 }

@@ -1,4 +1,4 @@
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
 import { lockSchedule, updateSchedule } from '../../db/schedules/schedules.ts'
 import type { Schedule } from '../../domain/schedules/schedule.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
@@ -9,18 +9,20 @@ export function pauseSchedule(
   db: Database,
   { claims, scheduleId }: { claims: Claims; scheduleId: string },
 ): Promise<{ schedule: Schedule }> {
-  return db.asUser(claims, async tx => {
-    const before = await checkStoppable(tx, { scheduleId, userId: claims.sub })
-    if (before.status === 'completed') {
-      throw new DomainError(
-        'schedule_ended',
-        'This schedule has run for the last time, so it can’t be paused.',
-      )
-    }
-    await takeServiceRole(tx)
-    await lockSchedule(tx, { scheduleId })
-    if (before.status === 'active')
-      await updateSchedule(tx, { scheduleId, status: 'paused', nextRunAt: null })
-    return { schedule: await checkSeen(tx, { scheduleId }) }
-  })
+  return db.asUser(claims, tx => pauseScheduleIn(tx, { scheduleId, userId: claims.sub }))
+}
+
+/** The same in a transaction that begins as the caller and continues as the service. */
+export async function pauseScheduleIn(
+  tx: Tx,
+  { scheduleId, userId }: { scheduleId: string; userId: string },
+): Promise<{ schedule: Schedule }> {
+  const before = await checkStoppable(tx, { scheduleId, userId })
+  if (before.status === 'completed') {
+    throw new DomainError('schedule_ended', 'This schedule has run for the last time, so it can’t be paused.')
+  }
+  await takeServiceRole(tx)
+  await lockSchedule(tx, { scheduleId })
+  if (before.status === 'active') await updateSchedule(tx, { scheduleId, status: 'paused', nextRunAt: null })
+  return { schedule: await checkSeen(tx, { scheduleId }) }
 }

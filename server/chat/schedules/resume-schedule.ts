@@ -1,4 +1,4 @@
-import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
 import { notifySchedules } from '../../db/schedules/schedule-runs.ts'
 import { lockSchedule, updateSchedule } from '../../db/schedules/schedules.ts'
 import { nextTime } from '../../domain/schedules/next-times.ts'
@@ -11,27 +11,33 @@ export function resumeSchedule(
   db: Database,
   { claims, scheduleId }: { claims: Claims; scheduleId: string },
 ): Promise<{ schedule: Schedule }> {
-  return db.asUser(claims, async tx => {
-    const { status, cadence, timeZone } = await checkOwned(tx, { scheduleId, userId: claims.sub })
-    const next = nextTime(cadence, { zone: timeZone, from: new Date() })
-    if (!next || status === 'completed') {
-      throw new DomainError(
-        'schedule_ended',
-        'The time of this schedule has passed. Set a new one to run it again.',
-      )
-    }
-    await takeServiceRole(tx)
-    await lockSchedule(tx, { scheduleId })
-    if (status !== 'active') {
-      await updateSchedule(tx, {
-        scheduleId,
-        status: 'active',
-        statusNote: null,
-        consecutiveFailures: 0,
-        nextRunAt: next.toISOString(),
-      })
-    }
-    await notifySchedules(tx)
-    return { schedule: await checkSeen(tx, { scheduleId }) }
-  })
+  return db.asUser(claims, tx => resumeScheduleIn(tx, { scheduleId, userId: claims.sub }))
+}
+
+/** The same in a transaction that begins as the caller and continues as the service. */
+export async function resumeScheduleIn(
+  tx: Tx,
+  { scheduleId, userId }: { scheduleId: string; userId: string },
+): Promise<{ schedule: Schedule }> {
+  const { status, cadence, timeZone } = await checkOwned(tx, { scheduleId, userId })
+  const next = nextTime(cadence, { zone: timeZone, from: new Date() })
+  if (!next || status === 'completed') {
+    throw new DomainError(
+      'schedule_ended',
+      'The time of this schedule has passed. Set a new one to run it again.',
+    )
+  }
+  await takeServiceRole(tx)
+  await lockSchedule(tx, { scheduleId })
+  if (status !== 'active') {
+    await updateSchedule(tx, {
+      scheduleId,
+      status: 'active',
+      statusNote: null,
+      consecutiveFailures: 0,
+      nextRunAt: next.toISOString(),
+    })
+  }
+  await notifySchedules(tx)
+  return { schedule: await checkSeen(tx, { scheduleId }) }
 }

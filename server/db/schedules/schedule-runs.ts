@@ -65,6 +65,18 @@ export async function notifySchedules(tx: Tx): Promise<void> {
   await sql`select pg_notify(${scheduleChannel}, '')`.execute(tx)
 }
 
+/** Returns where a run took place, for a reader who may see the run; undefined: there is no such run. */
+export function findRunPlace(
+  tx: Tx,
+  { runId }: { runId: string },
+): Promise<{ channelId: string | null; scheduleId: string } | undefined> {
+  return tx
+    .selectFrom('scheduleRuns')
+    .select(['channelId', 'scheduleId'])
+    .where('id', '=', runId)
+    .executeTakeFirst()
+}
+
 /** The run of a task, as it is needed at the end of the task. Runs as the service. */
 export async function findRunOfTask(
   tx: Tx,

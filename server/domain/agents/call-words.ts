@@ -36,6 +36,8 @@ const toolActs: Readonly<Record<BuiltInTool, string>> = {
   create_fork: 'open a fork',
   ask_human: 'ask a person',
   ask_agent: 'ask another agent',
+  schedule: 'change your schedules',
+  schedule_run_output: 'read the output of a schedule',
   do_nothing: 'mark the message as seen without answering it',
   done: 'finish',
 }
@@ -70,10 +72,30 @@ function sayWork(call: SaidCall): string {
       const asks = `ask ${call.asked ?? factOf(call, 'agent')}`
       return factOf(call, 'wait') === 'false' ? `${asks} and continue without waiting for the answer` : asks
     }
+    case 'schedule':
+      return saySchedule(call)
     default:
       return isBuiltIn(call.tool)
         ? sayAct(call.tool)
         : `${sayAct(call.tool)}, which is not a tool of OpenVibe`
+  }
+}
+
+function saySchedule(call: SaidCall): string {
+  const when = factOf(call, 'when')
+  switch (factOf(call, 'action')) {
+    case 'create':
+      return `set up a schedule in your name: ${when}`
+    case 'remind':
+      return `remind you: ${when}`
+    case 'pause':
+      return 'pause one of your schedules'
+    case 'resume':
+      return 'resume one of your schedules'
+    case 'delete':
+      return 'delete one of your schedules'
+    default:
+      return 'list your schedules'
   }
 }
 
@@ -117,13 +139,22 @@ function listTold({ tool, place, about }: SaidCall): readonly string[] {
       return about ? ['message_id', 'partner_opens'] : ['partner_opens']
     case 'ask_agent':
       return ['agent', 'wait']
+    case 'schedule':
+      return ['action', 'when']
     default:
       return []
   }
 }
 
 function textOf(tool: string): string | null {
-  return tool === 'send_message' ? 'content' : tool === 'ask_agent' ? 'question' : null
+  return textNames[tool] ?? null
+}
+
+/** The field with the text, by the tool. */
+const textNames: Readonly<Record<string, string>> = {
+  send_message: 'content',
+  ask_agent: 'question',
+  schedule: 'prompt',
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -133,6 +164,9 @@ const labels: Readonly<Record<string, string>> = {
   message_id: 'Message',
   seq: 'Message number',
   description: 'Topic',
+  notify: 'Tells of its runs',
+  schedule_id: 'Schedule',
+  direct: 'In your direct message',
   why: 'Reason, for the log only',
 }
 

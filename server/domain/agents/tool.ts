@@ -81,6 +81,8 @@ export const builtInTools = [
   'create_fork',
   'ask_human',
   'ask_agent',
+  'schedule',
+  'schedule_run_output',
   'do_nothing',
   'done',
 ] as const
