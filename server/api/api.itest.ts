@@ -222,6 +222,84 @@ describe('a task', () => {
     expect(after.messages).toHaveLength(messages.length + 1)
   })
 
+  test.each([
+    [
+      'event',
+      { kind: 'event', name: 'order.paid', data: { order: 7 } },
+      'order.paid\n\n```json\n{\n  "order": 7\n}\n```',
+    ],
+    ['system note', { kind: 'system', content: 'The press is down.' }, 'The press is down.'],
+  ])('for an %s posts only the answer', async (_, input, words) => {
+    const before = (await stage.get(bob, `/threads/${threadId}/messages`)).messages.length
+    await stage.script.enqueue({ kind: 'text', text: 'Noted.' })
+    const started = await stage.get(bob, '/tasks', { agent: 'vibe', input, threadId })
+    expect(started).toMatchObject({ task: { origin: 'api', triggerMessageId: null }, message: null })
+    expect((await ended(started.task.id)).answer).toMatchObject({ content: 'Noted.', parentId: null })
+    expect((await stage.get(bob, `/threads/${threadId}/messages`)).messages).toHaveLength(before + 1)
+    const { events } = await stage.get(bob, `/tasks/${started.task.id}/events`)
+    const { input: told } = events[0].data
+    expect(told).toMatchObject({ kind: 'prompt', from: input.kind, history: 'thread' })
+    expect(await stage.get(bob, `/tasks/${started.task.id}/payloads/${told.prompt}`)).toMatchObject({
+      body: words,
+    })
+  })
+
+  test('for an event requested twice with the same id is one task', async () => {
+    const id = newId()
+    const body = { agent: 'vibe', input: { kind: 'event', id, name: 'once' }, threadId }
+    const first = await stage.get(bob, '/tasks', body)
+    expect(first.task.id).toBe(id)
+    expect((await stage.get(bob, '/tasks', body)).task.id).toBe(id)
+    const note = { ...body, input: { kind: 'system', id, content: 'Another input' } }
+    expect(await stage.refusal(bob, '/tasks', note)).toEqual({ status: 409, reason: 'id_taken' })
+    await ended(id)
+  })
+
+  test('refuses an event with a strange name, and instructions that are too long or given twice', async () => {
+    const refused = { status: 400, reason: 'invalid_input' }
+    const input = { kind: 'event', name: 'no spaces here' }
+    expect(await stage.refusal(bob, '/tasks', { agent: 'vibe', input, threadId })).toEqual(refused)
+    const asked = ask('Hello', { threadId })
+    expect(await stage.refusal(bob, '/tasks', { ...asked, instruction: 'x'.repeat(4_001) })).toEqual(refused)
+  })
+
+  test('tells an added instruction in its own request, in no later one, and in no message', async () => {
+    const { task: first } = await stage.get(bob, '/tasks', {
+      ...ask('Which press?', { threadId }),
+      instruction: 'Rhyme, Zwetschge.',
+    })
+    await ended(first.id)
+    const told = JSON.stringify((await stage.script.requests()).at(-1))
+    expect(told).toContain('Rhyme, Zwetschge.')
+    const { task: second } = await stage.get(bob, '/tasks', ask('And which barrel?', { threadId }))
+    await ended(second.id)
+    const later = JSON.stringify((await stage.script.requests()).at(-1))
+    expect(later).toContain('Which press?')
+    expect(later).not.toContain('Zwetschge')
+    expect(JSON.stringify(await stage.get(bob, `/threads/${threadId}/messages`))).not.toContain('Zwetschge')
+    const { events } = await stage.get(bob, `/tasks/${first.id}/events`)
+    const { instruction } = events[0].data.input
+    const kept = await stage.get(bob, `/tasks/${first.id}/payloads/${instruction}`)
+    expect(kept).toMatchObject({ body: 'Rhyme, Zwetschge.' })
+    const assembled = events.find(({ type }: { type: string }) => type === 'context.assembled')
+    expect(assembled.data.layers.map(({ name }: { name: string }) => name)).toContain('added instruction')
+  })
+
+  test('reads the added instruction from its header', async () => {
+    const asked = await fetch(`${stage.url}/api/v1/tasks`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${bob}`,
+        'content-type': 'application/json',
+        'x-added-instruction': "UTF-8''H%C3%B6flich%0Abitte",
+      },
+      body: JSON.stringify(ask('Which press?', { threadId })),
+    })
+    const { task } = await asked.json()
+    await ended(task.id)
+    expect(JSON.stringify((await stage.script.requests()).at(-1))).toContain('Höflich')
+  })
+
   test('requested twice with the same message id is one task', async () => {
     const id = newId()
     const body = { agent: 'vibe', input: { kind: 'message', id, content: 'Once' }, threadId }

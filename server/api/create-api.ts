@@ -8,6 +8,7 @@ import type { RateLimits } from '../http/guard/rate-limits.ts'
 import { Refusal, sendJson } from '../http/guard/refusal.ts'
 import { readJsonBody } from '../http/read-json.ts'
 import type { ReadSession } from '../http/session/sessions.ts'
+import { decodeHeader } from './decode-header.ts'
 import { createRouteFinder } from './find-route.ts'
 import { describeApi } from './openapi.ts'
 import { sendProblem, toRefusal } from './problem.ts'
@@ -53,7 +54,9 @@ export function createApi(parts: {
     const { route, params } = found
     await check(route, session)
     if (holdsNul([params, [...url.searchParams]])) throw new Refusal(400, 'invalid_input', nulSentence)
-    const came = { params, query: readQuery(url), body: await readBody(route, exchange) }
+    const headers = readHeaders(route, exchange)
+    if (holdsNul(headers)) throw new Refusal(400, 'invalid_input', nulSentence)
+    const came = { params, query: readQuery(url), headers, body: await readBody(route, exchange) }
     const { claims, apiKey: key } = session
     const answer = await route.run({ db, claims, key, exchange, watch, assemble }, came)
     if (!route.isStream) sendJson(res, route.status, answer)
@@ -113,6 +116,16 @@ function keyNeeded(): Refusal {
 /** Reads the query; a parameter that is given twice counts once, with its last value. */
 function readQuery(url: URL): Record<string, string> {
   return Object.fromEntries(url.searchParams)
+}
+
+/** Reads the headers that a route knows, as the text that their bytes stand for. */
+function readHeaders({ headers }: Route, { req }: Exchange): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(headers.shape).flatMap(name => {
+      const value = req.headers[name]
+      return typeof value === 'string' ? [[name, decodeHeader(value)]] : []
+    }),
+  )
 }
 
 /** Reads the body. A route that takes none accepts an empty object, which some clients always send. */

@@ -51,7 +51,7 @@ export function describeApi(routes: readonly Route[]): Json {
 }
 
 function describeRoute(route: Route, nameOf: (schema: z.ZodType, fallback: string) => string): Json {
-  const { name, summary, description, scope, params, query, body, status, answer, isStream } = route
+  const { name, summary, description, scope, params, query, headers, body, status, answer, isStream } = route
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const refer = (schema: z.ZodType, kind: string) => ({
     schema: { $ref: refTo(nameOf(schema, `${typeName}${kind}`)) },
@@ -60,7 +60,11 @@ function describeRoute(route: Route, nameOf: (schema: z.ZodType, fallback: strin
     operationId: name,
     summary,
     description: [description, `Requires a key with the scope \`${scope}\`.`].filter(Boolean).join('\n\n'),
-    parameters: [...listParameters(params, 'path'), ...listParameters(query, 'query')],
+    parameters: [
+      ...listParameters(params, 'path'),
+      ...listParameters(query, 'query'),
+      ...listParameters(headers, 'header'),
+    ],
     ...(body !== noBody && {
       requestBody: { required: true, content: { 'application/json': refer(body, 'Request') } },
     }),
@@ -78,7 +82,7 @@ const parameters = z
   .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) })
   .partial()
 
-function listParameters(shape: z.ZodObject, place: 'path' | 'query'): Json[] {
+function listParameters(shape: z.ZodObject, place: 'path' | 'query' | 'header'): Json[] {
   const { properties = {}, required = [] } = parameters.parse(z.toJSONSchema(shape, inTransit))
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -30,6 +30,8 @@ export interface Route {
   posts: boolean
   params: z.ZodObject
   query: z.ZodObject
+  /** The headers that the call reads, by their names in lower case. */
+  headers: z.ZodObject
   body: z.ZodType
   status: 200 | 201
   answer: z.ZodType
@@ -38,7 +40,10 @@ export interface Route {
    */
   isStream: boolean
   /** Checks the input and runs the call. */
-  run(call: ApiCall, came: { params: unknown; query: unknown; body: unknown }): Promise<unknown>
+  run(
+    call: ApiCall,
+    came: { params: unknown; query: unknown; headers: unknown; body: unknown },
+  ): Promise<unknown>
 }
 
 /**
@@ -56,10 +61,12 @@ export function defineRoute<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
+  Headers extends z.ZodObject = typeof nothing,
 >(
   given: Told & {
     params: Params
     query: Query
+    headers?: Headers
     body: Body
     answer: Answer
     status?: 200 | 201
@@ -67,13 +74,19 @@ export function defineRoute<
     isStream?: boolean
     run(
       call: ApiCall,
-      came: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
+      came: {
+        params: z.output<Params>
+        query: z.output<Query>
+        headers: Partial<z.output<Headers>>
+        body: z.output<Body>
+      },
     ): Promise<z.input<Answer> | undefined>
   },
 ): Route {
-  const { params, query, body, answer, status = 200, posts = false, isStream = false } = given
+  const { params, query, headers, body, answer, status = 200, posts = false, isStream = false } = given
   return {
     ...given,
+    headers: headers ?? nothing,
     status,
     posts,
     isStream,
@@ -81,6 +94,7 @@ export function defineRoute<
       const answered = await given.run(call, {
         params: params.parse(came.params),
         query: query.parse(came.query),
+        headers: headers?.parse(came.headers) ?? {},
         body: body.parse(came.body),
       })
       return isStream ? undefined : answer.parse(answered)

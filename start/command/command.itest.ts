@@ -32,6 +32,27 @@ async function run(args: string[], given: { env?: Record<string, string>; input?
 }
 
 describe('openvibe chat', () => {
+  test('tells an agent an event with its data, and words for this request alone', async () => {
+    const { code, out } = await run([
+      ...[
+        'chat',
+        '-a',
+        'vibe',
+        '--event',
+        'order.paid',
+        '--data',
+        '{"order": 7}',
+        '--instruction',
+        'In rhymes.',
+      ],
+    ])
+    expect(code).toBe(0)
+    expect(out).toContain('order.paid')
+    const asked = JSON.stringify((await stage.script.requests()).at(-1))
+    expect(asked).toContain('In rhymes.')
+    expect(asked).toMatch(/<question from=[^>]*event/)
+  })
+
   test('prints the answer as it arrives, and how to continue', async () => {
     await stage.script.enqueue({ kind: 'text', text: 'Boskoop, most of all.' })
     const { code, out, err } = await run(['chat', '-a', 'vibe', '-m', 'Which apples are ripe?'])
@@ -192,6 +213,8 @@ describe('errors', () => {
   test.each([
     [['dance'], 2, "command 'dance'"],
     [[], 2, '--help'],
+    [['chat', '-a', 'vibe', '-m', 'Hi', '--event', 'paid'], 2, 'only one of'],
+    [['chat', '-a', 'vibe', '--event', 'paid', '--data', '{'], 2, 'not valid JSON'],
     [['chat', '-m', 'Hi'], 2, 'Name an agent'],
     [['chat', '-a', 'vibe'], 2, 'Enter a message'],
     [['tasks', '--colour'], 2, '--colour'],

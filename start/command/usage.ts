@@ -15,7 +15,12 @@ export const usage = `openvibe: use agents from a terminal.
       stops it, or retries it
   openvibe chat -a AGENT -m "…" [--session NAME | --thread ID]
       asks an agent and prints the answer while it is written; without -m, the message is read from standard input
-  openvibe chat -a AGENT -m "…" --dry-run
+  openvibe chat -a AGENT --event NAME [--data JSON] | --note "…"
+      tells the agent an event with its data, or a system note, and posts only the answer; without --data, the data
+      is read from standard input
+  openvibe chat … --instruction "…"
+      adds words that the agent is told for this request alone
+  openvibe chat … --dry-run
       shows the exact request that the model would get, without sending or storing anything
 
   --json    machine-readable output

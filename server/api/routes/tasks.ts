@@ -12,11 +12,15 @@ import { retryTask } from '../../chat/tasks/reruns/retry-task.ts'
 import { startTask } from '../../chat/tasks/start-task.ts'
 import { answerLength, message } from '../../domain/messages/message.ts'
 import { previewedRequest } from '../../domain/previews/request-preview.ts'
+import { addedInstruction } from '../../domain/prompts/sources/added-instruction.ts'
+import { eventName } from '../../domain/prompts/sources/event-words.ts'
 import { askResponse } from '../../domain/tasks/ask.ts'
 import { notShown } from '../../domain/tasks/bodies/sight.ts'
 import { payloadHash } from '../../domain/tasks/events.ts'
 import { replayWish, task, taskEventEntry, taskStatus } from '../../domain/tasks/task.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id } from '../../domain/wire/ids.ts'
+import { limits } from '../../domain/wire/limits.ts'
 import { pageLimit, seqParameter } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 import { answeredTask, taskStreamData } from '../stream-data.ts'
@@ -32,6 +36,10 @@ const sessionName = z
   .describe(
     'The name of a conversation with agents. You choose the name. A new name starts a new conversation.',
   )
+
+const ownTaskId = id
+  .optional()
+  .describe('Your own id for the task. A second request with the same id starts nothing new.')
 
 const newTask = z
   .strictObject({
@@ -50,7 +58,29 @@ const newTask = z
       z
         .strictObject({ kind: z.literal('reply'), messageId: id, answerLength: answerLength.optional() })
         .describe('An existing message. Only the answer is posted.'),
+      z
+        .strictObject({
+          kind: z.literal('event'),
+          id: ownTaskId,
+          name: eventName,
+          data: z.unknown().optional().describe('Any JSON, up to 100,000 characters.'),
+          answerLength: answerLength.optional(),
+        })
+        .describe('Something that happened in a program. Nothing is posted but the answer.'),
+      z
+        .strictObject({
+          kind: z.literal('system'),
+          id: ownTaskId,
+          content: z.string().trim().min(1).max(limits.messageLength),
+          answerLength: answerLength.optional(),
+        })
+        .describe('A note of a program, which no person wrote. Nothing is posted but the answer.'),
     ]),
+    instruction: addedInstruction
+      .optional()
+      .describe(
+        'Words that the agent is told for this request alone, the same as the header X-Added-Instruction.',
+      ),
     threadId: id
       .optional()
       .describe('The thread to post in. Without a thread, the task belongs to a session.'),
@@ -67,6 +97,30 @@ const newTask = z
     error: 'Give the thread of the fork too.',
   })
 
+const taskHeaders = z.object({
+  'x-added-instruction': addedInstruction
+    .optional()
+    .describe(
+      "Words that the agent is told for this request alone, in UTF-8 or percent-encoded after `UTF-8''` (RFC 8187).",
+    ),
+})
+
+/** Returns the task that a request asks for. */
+function readAsked(
+  headers: z.output<typeof taskHeaders>,
+  { agent, input, threadId, forkId, session, parentTaskId, ...body }: z.output<typeof newTask>,
+) {
+  const header = headers['x-added-instruction']
+  if (header !== undefined && body.instruction !== undefined) {
+    throw new DomainError(
+      'invalid_input',
+      'Give the instruction in the header X-Added-Instruction or in the field `instruction`, not in both.',
+    )
+  }
+  const place = threadId ? { threadId, forkId: forkId ?? null } : { session: session ?? null }
+  return { agent, input, place, parentTaskId, instruction: header ?? body.instruction }
+}
+
 export const taskRoutes: readonly Route[] = [
   defineRoute({
     method: 'POST',
@@ -74,18 +128,18 @@ export const taskRoutes: readonly Route[] = [
     name: 'createTask',
     summary: 'Starts a task for an agent',
     description:
-      'Responds at once. Follow the task with its stream. `session` in the response names the conversation, so that you can continue it.',
+      'Responds at once. Follow the task with its stream. `session` in the response names the conversation, so that you can ' +
+      'continue it. `message` is the question; it is null for events and system notes, which are not posted.',
     scope: 'write',
     params: nothing,
     query: nothing,
+    headers: taskHeaders,
     body: newTask,
     status: 201,
     posts: true,
-    answer: z.object({ task, message, session: z.string().nullable() }),
-    run({ db, claims, key }, { body: { agent, input, threadId, forkId, session, parentTaskId } }) {
-      const place = threadId ? { threadId, forkId: forkId ?? null } : { session: session ?? null }
-      return startTask(db, { claims, key, agent, input, place, parentTaskId })
-    },
+    answer: z.object({ task, message: message.nullable(), session: z.string().nullable() }),
+    run: ({ db, claims, key }, { headers, body }) =>
+      startTask(db, { claims, key, ...readAsked(headers, body) }),
   }),
   defineRoute({
     method: 'POST',
@@ -99,12 +153,11 @@ export const taskRoutes: readonly Route[] = [
     scope: 'write',
     params: nothing,
     query: nothing,
+    headers: taskHeaders,
     body: newTask,
     answer: z.object({ requests: z.array(previewedRequest) }),
-    run({ db, claims, key, assemble }, { body: { agent, input, threadId, forkId, session } }) {
-      const place = threadId ? { threadId, forkId: forkId ?? null } : { session: session ?? null }
-      return previewTask(db, assemble, { claims, key, agent, input, place })
-    },
+    run: ({ db, claims, key, assemble }, { headers, body }) =>
+      previewTask(db, assemble, { claims, key, ...readAsked(headers, body) }),
   }),
   defineRoute({
     method: 'GET',

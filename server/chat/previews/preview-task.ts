@@ -8,7 +8,7 @@ import { type AssembleRequest, assembleRequests } from './assemble-requests.ts'
 export function previewTask(
   db: Database,
   assemble: AssembleRequest,
-  given: Omit<Parameters<typeof startTask>[1], 'parentTaskId'>,
+  given: Parameters<typeof startTask>[1],
 ): Promise<{ requests: PreviewedRequest[] }> {
   const { claims, key } = given
   return rehearse(db, claims, async rehearsal => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { lockThread } from '../../db/messages/lock-thread.ts'
-import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
+import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { findPromptedPlace } from '../../db/tasks/task-places.ts'
 import { createTask } from '../../db/tasks/tasks.ts'
 import type { AnswerLength } from '../../domain/messages/message.ts'
@@ -12,6 +12,8 @@ import { forkClosed } from '../forks/check-fork-active.ts'
 
 /** A prompt of a schedule, a webhook or a program, and the conversation in which an agent answers it. */
 export interface PromptedTask {
+  /** Made here if left out. */
+  id?: string
   workspaceId: string
   channelId: string
   threadId: string
@@ -68,8 +70,8 @@ export async function startPromptedTask(tx: Tx, given: PromptedTask): Promise<Ta
   if (prompt === '')
     throw new DomainError('prompt_empty', 'The prompt has no words, so there is nothing to do.')
   const instruction = clean(given.instruction ?? '')
-  await keepPayloads(tx, instruction === '' ? [prompt] : [prompt, instruction])
   return createTask(tx, {
+    ...(given.id !== undefined && { id: given.id }),
     workspaceId: given.workspaceId,
     channelId: given.channelId,
     threadId: given.threadId,
@@ -90,6 +92,7 @@ export async function startPromptedTask(tx: Tx, given: PromptedTask): Promise<Ta
       ...(answerLength && { answerLength }),
       ...(posts !== true && { posts }),
     },
+    given: instruction === '' ? [prompt] : [prompt, instruction],
   })
 }
 

@@ -1,38 +1,32 @@
 import { v7 as newId } from 'uuid'
 import { findAskedAgent } from '../../db/agents/asked-agent.ts'
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
-import { findThreadPlace, type ThreadPlace } from '../../db/messages/conversations.ts'
 import { lockThread } from '../../db/messages/lock-thread.ts'
 import { findMessage } from '../../db/messages/messages.ts'
+import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { createTask, type NewTask } from '../../db/tasks/tasks.ts'
 import { findTask, listTasksOfMessage } from '../../db/tasks/thread-tasks.ts'
 import { listMentionedNames } from '../../domain/messages/mentions.ts'
 import type { AnswerLength, Message } from '../../domain/messages/message.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
-import type { Task } from '../../domain/tasks/task.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import type { KeyHolder } from '../../domain/workspaces/api-key.ts'
 import { checkStillActive, refuseClosedFork } from '../forks/check-fork-active.ts'
 import { checkOwnId } from '../messages/check-id.ts'
-import { checkPlace } from '../messages/check-place.ts'
 import { postHumanMessage } from '../messages/post-human-message.ts'
 import { writeOnce } from '../messages/write-once.ts'
+import { askWithoutMessage, type GivenInput } from './ask-without-message.ts'
+import { type AskedPlace, findAskedPlace, type StartedTask } from './find-asked-place.ts'
 import { openSession } from './open-session.ts'
 
-export interface StartedTask {
-  task: Task
-  /** The message that the task answers. */
-  message: Message
-  session: string | null
-}
-
-/** The question of a program: its own words, which are posted as the key's owner, or an existing message. */
+/**
+ * The input of a program: its own words, which are posted as the key's owner, an existing message, or an event or
+ * a note, which are not posted.
+ */
 export type AskedInput =
   | { kind: 'message'; id?: string; content: string; answerLength?: AnswerLength }
   | { kind: 'reply'; messageId: string; answerLength?: AnswerLength }
-
-/** The place: a conversation of people, or a session (null: a new one). */
-export type AskedPlace = { threadId: string; forkId: string | null } | { session: string | null }
+  | GivenInput
 
 /** Has an agent work for a program, with the rights of the key's owner. */
 export function startTask(
@@ -45,18 +39,29 @@ export function startTask(
     place: AskedPlace
     /** The task to which this one belongs. */
     parentTaskId?: string
+    /** Words that the agent is told for this request alone. */
+    instruction?: string
   },
 ): Promise<StartedTask> {
-  const { claims, key, input } = given
-  return writeOnce(['messages_pkey'], () =>
+  const { claims, key, input, instruction } = given
+  return writeOnce(['messages_pkey', 'tasks_pkey'], () =>
     db.asUser(claims, async tx => {
       const agent = await findAgentToAsk(tx, { workspaceId: key.workspaceId, agent: given.agent })
       const parentTaskId = given.parentTaskId ?? null
       if (parentTaskId && !(await findTask(tx, { taskId: parentTaskId }))) throw notFound('parent task')
+      if (input.kind === 'event' || input.kind === 'system') {
+        return askWithoutMessage(tx, { ...given, input, agent, parentTaskId })
+      }
       const task = {
         parentTaskId,
         origin: 'api' as const,
-        input: { kind: 'api' as const, keyId: key.keyId, answerLength: input.answerLength },
+        input: {
+          kind: 'api' as const,
+          keyId: key.keyId,
+          answerLength: input.answerLength,
+          ...(instruction && { instruction: hashOf(instruction) }),
+        },
+        given: instruction ? [instruction] : [],
       }
       if (input.kind === 'reply') return askToReply(tx, { ...given, input, agent, task })
       return askInWords(tx, { ...given, input, agent, task })
@@ -80,7 +85,7 @@ interface Asked<Input extends AskedInput> {
   input: Input
   place: AskedPlace
   agent: { id: string; mailbox: 'conversation' | 'agent' }
-  task: Pick<NewTask, 'origin' | 'input' | 'parentTaskId'>
+  task: Pick<NewTask, 'origin' | 'input' | 'parentTaskId' | 'given'>
 }
 
 async function askInWords(tx: Tx, asked: Asked<AskedInput & { kind: 'message' }>): Promise<StartedTask> {
@@ -98,7 +103,7 @@ async function askInWords(tx: Tx, asked: Asked<AskedInput & { kind: 'message' }>
       ? await openSession(tx, { workspaceId: key.workspaceId, ownerId: userId, name: session ?? '' })
       : where.threadId
   const forkId = 'session' in where ? null : where.forkId
-  const place = await findPlace(tx, { userId, threadId, forkId, messageId, names })
+  const place = await findAskedPlace(tx, { userId, threadId, forkId, messageId, names })
   const { message, tasks } = await postHumanMessage(tx, {
     messageId,
     userId,
@@ -135,7 +140,7 @@ async function askToReply(tx: Tx, asked: Asked<AskedInput & { kind: 'reply' }>):
     throw new DomainError('message_deleted', 'This message was deleted, so it can’t be answered.')
   }
   const { id: messageId, workspaceId, channelId, threadId, forkId } = message
-  await findPlace(tx, { userId: claims.sub, threadId, forkId, messageId, names: [] })
+  await findAskedPlace(tx, { userId: claims.sub, threadId, forkId, messageId, names: [] })
   await takeServiceRole(tx)
   await lockThread(tx, threadId)
   await checkStillActive(tx, message)
@@ -150,14 +155,4 @@ async function askToReply(tx: Tx, asked: Asked<AskedInput & { kind: 'reply' }>):
     ...task,
   })
   return { task: started, message, session: null }
-}
-
-async function findPlace(
-  tx: Tx,
-  asked: { userId: string; threadId: string; forkId: string | null; messageId: string; names: string[] },
-): Promise<ThreadPlace> {
-  const place = await findThreadPlace(tx, { ...asked, parentId: null })
-  if (!place) throw notFound('thread')
-  checkPlace(place, null)
-  return place
 }

@@ -14,6 +14,7 @@ import { tellSent } from '../../telemetry/trace-sending.ts'
 import type { Tx } from '../client.ts'
 import { laneOf, lockLanes, placeItems } from '../lanes/lanes.ts'
 import type { Tasks } from '../schema.gen.ts'
+import { keepPayloads } from './task-payloads.ts'
 
 export type TaskRow = Selectable<Tasks>
 
@@ -34,6 +35,8 @@ export interface NewTask {
   /** The way in which it runs `rerunOf` again. */
   replay?: ReplayOf
   input: TaskInput
+  /** The texts that the input names by their hashes. */
+  given?: string[]
 }
 
 /** Returns a task as its readers get it. */
@@ -113,6 +116,10 @@ export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
   await lockLanes(
     tx,
     planned.map(({ lane }) => lane),
+  )
+  await keepPayloads(
+    tx,
+    planned.flatMap(({ given = [] }) => given),
   )
   const rows = await tx
     .insertInto('tasks')

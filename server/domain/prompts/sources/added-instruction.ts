@@ -1,4 +1,8 @@
+import * as z from 'zod'
 import { escapeAttribute, escapeText } from '../escape.ts'
+
+/** The words that a program adds for one request. */
+export const addedInstruction = z.string().trim().min(1).max(4_000)
 
 /** Wraps the words that a program adds for one request: a wish of the asker, and no more than that. */
 export function wrapInstruction(words: string, asker: string): string {
