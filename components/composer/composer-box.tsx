@@ -36,6 +36,7 @@ export function ComposerBox(props: ComposerProps) {
   const isTooLong = left !== null && left < 0
   const isBare = blank && attaching.files.length === 0
   const isResting = form === 'line' && isBare && !isExpanded && !attaching.isOver
+  const isReady = sendable && attaching.files.every(({ state }) => state !== 'uploading')
   const offersLength = outlook.answerers.length > 0 || writing.length !== null
 
   return (
@@ -107,7 +108,13 @@ export function ComposerBox(props: ComposerProps) {
             aria-expanded={open !== null}
             onClick={writing.startMention}
           />
-          {offersLength && <LengthChoice length={writing.length} onChoose={writing.setLength} />}
+          {offersLength && (
+            <LengthChoice
+              length={writing.length}
+              onChoose={writing.setLength}
+              onPreview={props.onPreview && isReady ? writing.preview : undefined}
+            />
+          )}
           <span className="flex-1 group-data-resting/composer:hidden phone:hidden" />
           <AnswerChip
             id={`${id}-who`}

@@ -26,6 +26,8 @@ export interface ComposerProps {
    * Takes the text; the composer is emptied at once. Never called with a text that the server would refuse.
    */
   onSend: (content: string, enclosed: Enclosed) => void
+  /** Shows the requests that the text would lead to; left out: this person may not see prompts. */
+  onPreview?: ((content: string, enclosed: Enclosed) => void) | undefined
   onTyping?: () => void
   /** Called for Arrow up in an empty box: edits the person's last message. */
   onEditLast?: () => void

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { toAttachment } from '@/components/files/uploads'
 import { listFiles } from '@/components/files/use-file-drop'
+import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useMentionPicker } from '@/components/mentions/use-mention-picker'
 import { composerStrings } from '@/components/strings/composer'
 import { type Edit, editBox } from '@/components/ui/edit-text'
@@ -101,8 +102,7 @@ export function useWriting(props: ComposerProps) {
     if (!box) return
     box.focus({ preventScroll: true })
     const content = normalizeContent(box.value)
-    const { files } = attaching
-    if (isBroken || !canSend(measureContent(content), files.length)) return
+    if (isBroken || !canSend(measureContent(content), attaching.files.length)) return
     if (isPending) return setIsDue(true)
     // This is done as an edit, so that Undo brings back the text that was sent and not an older one.
     if (box.value !== '') editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
@@ -110,12 +110,24 @@ export function useWriting(props: ComposerProps) {
     attaching.uploads?.clear()
     attaching.forgive()
     picker.close()
-    onSend(canSend(measureContent(content)) ? content : '', {
+    onSend(canSend(measureContent(content)) ? content : '', enclose())
+    setForPeople(false)
+  }
+
+  /** Returns the parts of the message beside its text. */
+  function enclose(): Enclosed {
+    const { files } = attaching
+    return {
       ...(files.length > 0 && { attachments: files.map(toAttachment) }),
       ...(length && { answerLength: length }),
       ...(forPeople && { forPeople }),
-    })
-    setForPeople(false)
+    }
+  }
+
+  /** Shows the request of the message as it is now. Nothing is sent. */
+  function preview() {
+    const content = normalizeContent(boxRef.current?.value ?? '')
+    if (canSend(measureContent(content))) props.onPreview?.(content, enclose())
   }
 
   function toggleAgents() {
@@ -214,7 +226,7 @@ export function useWriting(props: ComposerProps) {
 
   return {
     ...{ boxRef, attachRef, reading, picker, attaching, isDue, isBroken, length, setLength },
-    ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile },
+    ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile, preview },
     sendable: !isBroken && canSend(reading, attaching.files.length),
   }
 }

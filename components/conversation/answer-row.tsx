@@ -11,6 +11,7 @@ import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
 import { type Quote, QuotedLine } from '@/components/messages/quoted-line'
 import { StopButton } from '@/components/messages/stop-button'
+import { OutputCard } from '@/components/outputs/output-card'
 import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
@@ -18,6 +19,7 @@ import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Caption } from '@/components/ui/text/caption'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import type { Beside } from './rows/row'
@@ -57,6 +59,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
   const streamed = useStreamText(feed, task?.id ?? '')
   const isWorking = props.message === null && task !== undefined
   const speakerOf = useSpeakerOf()
+  const { agents } = useWorkspace()
   const agentId = shown?.authorAgentId ?? (task ? speakerOf(task) : '')
   const pages = count > 1 && (
     <AnswerPages
@@ -67,6 +70,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
     />
   )
   const text = shown ? (shown.deletedAt === null ? shown.content : null) : streamed
+  const object = shown?.deletedAt === null ? shown.metadata.object : undefined
   const key = shown && shown.id !== props.message?.id ? shown.id : 'newest'
   return (
     <AgentFrame
@@ -96,7 +100,8 @@ export const AnswerRow = memo(function AnswerRow(props: {
       )}
       {isWorking && <StepLine task={task} beside={props.beside} />}
       {text === null && <DeletedText />}
-      {text !== null && text !== '' && (
+      {object && <OutputCard object={object} name={agents.get(agentId)?.displayName ?? ''} />}
+      {!object && text !== null && text !== '' && (
         <LongAnswer
           key={key}
           id={shown?.taskId ?? shown?.id ?? task?.id ?? ''}

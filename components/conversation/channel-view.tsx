@@ -10,6 +10,7 @@ import { ExampleNote } from '@/components/examples/example-note'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useChannelThreads } from '@/components/live/thread-list/use-channel-threads'
 import { loadMarkdown } from '@/components/markdown/markdown'
+import { usePreview } from '@/components/previews/use-preview'
 import { threadsStrings } from '@/components/strings/threads'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ChannelEmpty } from '@/components/threads/channel-empty'
@@ -76,6 +77,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
     [view.agents, channel],
   )
   const threads = useChannelThreads(channel)
+  const { preview, sheet } = usePreview({ channelId: channel.id })
   const { threadId, part, at } = useOpenThread()
   const content = useRef<HTMLElement>(null)
   const [example, setExample] = useState<{ text: string } | null>(null)
@@ -135,6 +137,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             unasked={unasked}
             insert={example}
             onSend={start}
+            onPreview={preview}
           />
         ) : (
           <ArchivedNote />
@@ -152,6 +155,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
           }
         />
       </Page>
+      {sheet}
       {isForkShown && <ForkExample onClose={hideFork} />}
       {threadId && (
         <CrashLine key={threadId} sentence={threadsStrings.broken}>

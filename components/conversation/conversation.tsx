@@ -15,6 +15,7 @@ import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useStore, useTyping } from '@/components/live/thread/use-thread'
 import { QuoteBar } from '@/components/messages/quote-bar'
 import { RemoveDialog } from '@/components/messages/remove-dialog'
+import { usePreview } from '@/components/previews/use-preview'
 import { messagesStrings } from '@/components/strings/messages'
 import { ThreadTrouble } from '@/components/threads/thread-trouble'
 import { ThumbStop } from '@/components/threads/thumb-stop'
@@ -134,6 +135,10 @@ export function Conversation(props: ConversationProps) {
     }
   }, [feed, channel, editing, picking, tell, readOnly, mayTakeBack, isNumbered])
   useStopKey(feed, tell)
+  const { preview, sheet } = usePreview({
+    threadId: feed.threadId,
+    ...(feed.forkId && { forkId: feed.forkId }),
+  })
 
   // Escape takes back one thing at a time: the quote, the New line, then the whole panel.
   function press(event: KeyboardEvent) {
@@ -170,6 +175,11 @@ export function Conversation(props: ConversationProps) {
               feed.send(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) })
               feed.quote(null)
             }}
+            onPreview={
+              preview &&
+              ((content, enclosed) =>
+                preview(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) }))
+            }
             onTyping={feed.tellTyping}
             onEditLast={() => setEditing(findOwnLast(view, me.userId))}
           />
@@ -197,6 +207,7 @@ export function Conversation(props: ConversationProps) {
         )}
         <Announcer data={view.data} />
         <Toast text={toast} />
+        {sheet}
         {forking?.message.threadId === feed.threadId && feed.forkId === null && (
           <LoadedPart onClose={() => forkingFrom.set(null)}>
             <ForkDialog

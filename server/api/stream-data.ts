@@ -1,7 +1,7 @@
 /** The data of a task's stream of server-sent events. */
 import * as z from 'zod'
 import { message } from '../domain/messages/message.ts'
-import { outputObject } from '../domain/outputs/output-text.ts'
+import { outputObject } from '../domain/outputs/output-object.ts'
 import { task, taskEventEntry } from '../domain/tasks/task.ts'
 import { id } from '../domain/wire/ids.ts'
 

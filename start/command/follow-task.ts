@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { message } from '../../server/domain/messages/message.ts'
-import { outputObject } from '../../server/domain/outputs/output-text.ts'
+import { outputObject } from '../../server/domain/outputs/output-object.ts'
 import { task, taskEventEntry } from '../../server/domain/tasks/task.ts'
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'

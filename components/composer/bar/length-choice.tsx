@@ -2,6 +2,7 @@
 
 import { cva } from 'class-variance-authority'
 import { composerStrings as words } from '@/components/strings/composer'
+import { previewStrings } from '@/components/strings/tasks/previews'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import type { AnswerLength } from '@/server/domain/messages/message'
@@ -23,10 +24,12 @@ const choiceStyle = cva(
 interface Props {
   length: AnswerLength | null
   onChoose: (length: AnswerLength | null) => void
+  /** Left out: there is nothing to show, or not for this person. */
+  onPreview: (() => void) | undefined
 }
 
 /** The choice of the answer length; shown while an agent will answer. */
-export function LengthChoice({ length, onChoose }: Props) {
+export function LengthChoice({ length, onChoose, onPreview }: Props) {
   const chosen = words.lengths[length ?? 'auto']
   return (
     <Menu
@@ -45,6 +48,12 @@ export function LengthChoice({ length, onChoose }: Props) {
           {each === length && <Icon name="check" small />}
         </MenuItem>
       ))}
+      {onPreview && (
+        <MenuItem onSelect={onPreview}>
+          <b className="font-semibold">{previewStrings.open}</b>
+          <span className="text-text-2">{previewStrings.openWhy}</span>
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -40,6 +40,9 @@ export const stepStrings = {
   layerNames: {
     tools: ['Tools', 'the tools that the agent can use'],
     identity: ['Instructions', 'the agent’s own prompt'],
+    'tool notes': ['Tool notes', 'the notes for this agent on its tools'],
+    'thinking structure': ['Thinking structure', 'the points that guide its thinking'],
+    'output form': ['Form of the answer', 'the fields that it must return'],
     'house rules': ['House rules', 'the rules for every agent'],
     'workspace context': ['Workspace', 'what the workspace tells its agents'],
     fork: ['Fork', 'the topic, and the message that the fork starts from'],

@@ -25,7 +25,7 @@ export function nameBodies({ type, data }: EventBody): BodyName[] {
     case 'model.requested':
       return name('request', data.request)
     case 'model.answered':
-      return name('answer', data.response)
+      return [...name('answer', data.response), ...name('error', data.repairNote ?? null)]
     case 'model.failed':
       return name('partial', data.partial)
     case 'tool.requested':

@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { MessageText } from '@/components/citations/message-text'
+import { OutputCard } from '@/components/outputs/output-card'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Hint } from '@/components/ui/form/hint'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 
@@ -20,6 +22,7 @@ export function useTaskWords({ id, endedAt }: Pick<Task, 'id' | 'endedAt'>) {
   const posted = answer && answer.deletedAt === null ? answer.content : null
   return {
     words: output ?? posted ?? null,
+    object: found.data?.data ?? null,
     citations: output == null ? answer?.metadata.citations : undefined,
     error: found.error,
     isReading: endedAt !== null && found.isPending,
@@ -27,12 +30,15 @@ export function useTaskWords({ id, endedAt }: Pick<Task, 'id' | 'endedAt'>) {
 }
 
 export function TaskOutput({ task, title }: { task: Task; title: string }) {
-  const { words: said, citations, error, isReading } = useTaskWords(task)
+  const { words: said, object, citations, error, isReading } = useTaskWords(task)
+  const { agents } = useWorkspace()
   return (
     <section aria-label={title}>
       <h2 className="text-sm leading-24">{title}</h2>
       {error && <Hint tone="bad">{readError(error).message}</Hint>}
-      {said !== null ? (
+      {object ? (
+        <OutputCard object={object} name={agents.get(task.agentId)?.displayName ?? ''} />
+      ) : said !== null ? (
         <div className="mt-4 rounded-card border border-line-soft px-12 py-8 wrap-anywhere">
           <MessageText text={said} citations={citations} />
         </div>

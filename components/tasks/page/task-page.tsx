@@ -31,6 +31,7 @@ import { readLog } from './read-log'
 import { readShown } from './read-shown'
 import { TaskActs } from './task-acts'
 import { TaskAsk } from './task-ask'
+import { TaskData } from './task-data'
 import { TaskFacts, useVersionNumber } from './task-facts'
 import { TaskQuestion } from './task-question'
 import { TaskTrouble } from './task-trouble'
@@ -113,6 +114,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
       <Scroll bar="thin">
         <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} shown={shownMessages} />
         <TaskQuestion task={task} channel={channel} input={input} />
+        <TaskData task={task} log={log} />
         <TaskReplays task={task} />
         <TaskAsk task={task} channel={channel} onDone={reread} />
         {task.status === 'failed' && (

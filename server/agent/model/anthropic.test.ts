@@ -186,6 +186,7 @@ describe('a call to the Messages API', () => {
     expect(await alone.abilitiesOf('somebody-elses-model')).toEqual({
       thinksBetweenTools: false,
       takesEffort: false,
+      takesFormat: false,
       takesDocuments: false,
       takesImages: false,
       window: null,

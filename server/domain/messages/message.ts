@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { messageCitation } from '../citations/citation.ts'
-import { outputObject } from '../outputs/output-text.ts'
+import { outputObject } from '../outputs/output-object.ts'
 import { publishedResult } from '../results/result.ts'
 import { askCard } from '../tasks/ask.ts'
 import { id, time } from '../wire/ids.ts'

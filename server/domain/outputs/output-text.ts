@@ -1,11 +1,7 @@
 /** Writes a returned object as text, for search, notifications and readers that have no card for it. */
-import * as z from 'zod'
 import { isNode } from '../agents/schema-node.ts'
 import { limits } from '../wire/limits.ts'
-
-/** An object that a structured agent returned. */
-export const outputObject = z.record(z.string(), z.unknown())
-export type OutputObject = z.infer<typeof outputObject>
+import type { OutputObject } from './output-object.ts'
 
 /** Returns the name of a field as people read it: `user_intent` is 'User intent'. */
 export function nameField(field: string): string {

@@ -439,6 +439,8 @@ export const eventBody = z.discriminatedUnion('type', [
     childTaskId: id,
     status: taskStatus,
     result: payloadHash,
+    /** The object that the child returned; the result tells it to the model. */
+    object: payloadHash.optional(),
   }),
   /**
    * The fork is too long to be read at once, so it is read in parts; each part names its first and last

@@ -25,7 +25,13 @@ export async function finishChild(tx: Tx, { row, state }: OpenTask, answer: stri
   await appendEvents(tx, parent, [
     {
       type: 'child.finished',
-      data: { callId, childTaskId: row.id, status: state.status, result: hashOf(result) },
+      data: {
+        callId,
+        childTaskId: row.id,
+        status: state.status,
+        result: hashOf(result),
+        ...(state.kind === 'answer' && state.object !== null && { object: state.object }),
+      },
     },
   ])
   await wake(tx, row.parentTaskId)

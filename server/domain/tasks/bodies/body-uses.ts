@@ -150,7 +150,7 @@ const wordFields: Fields = {
   'approval.given': ['result'],
   'approval.expired': ['result'],
   'child.started': ['result'],
-  'child.finished': ['result'],
+  'child.finished': ['result', 'object'],
   'context.reduced': ['summary'],
   'result.drafted': ['body', 'faults'],
 }

@@ -1,0 +1,36 @@
+import { format } from '@/components/strings/words'
+
+/** The preview of a request before it is sent. */
+export const previewStrings = {
+  open: 'Preview the request',
+  openWhy: 'See exactly what the model gets',
+  title: 'Request preview',
+  about: 'Nothing is sent or stored. The request has this content if you send the message now.',
+  loading: 'Writing the request…',
+  nobody: 'No agent will answer this message.',
+  empty: 'Write a message first.',
+  agents: 'Agents',
+  condenses:
+    'Before it answers, a small model summarizes earlier messages. This is the request for the summary.',
+  size: (tokens: number, most: number) =>
+    `About ${format(tokens)} tokens, and an answer of at most ${format(most)} tokens.`,
+  cost: (prompt: string, most: string) =>
+    `Estimated cost: ${prompt} for the request, at most ${most} with the answer.`,
+  free: 'The offline model is free.',
+  unknownCost: 'The price of this model is unknown.',
+  tools: (count: number) => `Tools (${format(count)})`,
+  exact: 'Exact request (JSON)',
+  copy: 'Copy the exact request',
+  show: 'Show',
+  // In the agent editor.
+  form: {
+    title: 'Preview',
+    about: 'The exact request of this form for a message, saved or not. Nothing is sent or stored.',
+    place: 'Place',
+    newThread: (channel: string) => `A new thread in #${channel}`,
+    thread: (words: string) => `Thread: ${words}`,
+    message: 'Message',
+    example: 'What have we decided so far?',
+    show: 'Preview the request',
+  },
+} as const
