@@ -3,7 +3,9 @@
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { type FormEvent, useRef, useState } from 'react'
+import { AgentPreview } from '@/components/previews/agent-preview'
 import { agentsStrings } from '@/components/strings/agents'
+import { previewStrings } from '@/components/strings/tasks/previews'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Icon } from '@/components/ui/icon'
@@ -91,13 +93,19 @@ export function AgentForm(props: AgentFormProps) {
   const lines = summarise(values, userId => members.get(userId)?.displayName ?? words.formerMember)
   const problemIn = (...names: FieldName[]) => (names.some(name => problems[name]) ? words.toFix : null)
 
+  /** Returns the fields; null: some have errors, which are shown. */
+  function readFields(): AgentFields | null {
+    setTried(true)
+    // After the errors are marked.
+    if (!checked.fields) requestAnimationFrame(() => showProblems(form.current))
+    return checked.fields
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!canSave) return
-    setTried(true)
-    if (checked.fields) return props.onSave(checked.fields, note)
-    // After the errors are marked.
-    requestAnimationFrame(() => showProblems(form.current))
+    const fields = readFields()
+    if (fields) props.onSave(fields, note)
   }
 
   return (
@@ -177,6 +185,15 @@ export function AgentForm(props: AgentFormProps) {
             >
               <ApprovalFields {...parts} />
             </FormSection>
+            {!lockSlug && (
+              <FormSection
+                title={previewStrings.form.title}
+                summary={previewStrings.form.summary}
+                problem={null}
+              >
+                <AgentPreview agentId={agentId} read={readFields} />
+              </FormSection>
+            )}
           </div>
           {agentId && props.versions.length > 0 && (
             <VersionList agentId={agentId} versions={props.versions} hasUnsaved={isChanged} />

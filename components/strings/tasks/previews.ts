@@ -8,7 +8,6 @@ export const previewStrings = {
   about: 'Nothing is sent or stored. The request has this content if you send the message now.',
   loading: 'Writing the request…',
   nobody: 'No agent will answer this message.',
-  empty: 'Write a message first.',
   agents: 'Agents',
   condenses:
     'Before it answers, a small model summarizes earlier messages. This is the request for the summary.',
@@ -21,14 +20,15 @@ export const previewStrings = {
   tools: (count: number) => `Tools (${format(count)})`,
   exact: 'Exact request (JSON)',
   copy: 'Copy the exact request',
-  show: 'Show',
   // In the agent editor.
   form: {
     title: 'Preview',
     about: 'The exact request of this form for a message, saved or not. Nothing is sent or stored.',
-    place: 'Place',
-    newThread: (channel: string) => `A new thread in #${channel}`,
-    thread: (words: string) => `Thread: ${words}`,
+    summary: 'See the exact request before you save',
+    channel: 'Channel',
+    thread: 'Thread',
+    newThread: 'A new thread',
+    noWords: 'A thread without words',
     message: 'Message',
     example: 'What have we decided so far?',
     show: 'Preview the request',
