@@ -56,6 +56,8 @@ export type Env = {
   otlpEndpoint: string | null
   logLevel: z.infer<typeof logLevel>
   workerConcurrency: number
+  /** The folder of agent documents for all workspaces; null: none. */
+  agentsDir: string | null
   /** Encrypts credentials that are sent to others. Null: they can't be stored. */
   encryptionKey: string | null
   /** A file with MCP servers of the operator. */
@@ -142,6 +144,7 @@ const variables = z.object({
     .min(32, 'OPENVIBE_ENCRYPTION_KEY must have at least 32 random characters.')
     .optional(),
   OPENVIBE_MCP_CONFIG: z.string().optional(),
+  OPENVIBE_AGENTS_DIR: z.string().optional(),
   OPENVIBE_ALLOW_PRIVATE_ADDRESSES: z
     .string()
     .transform(list =>
@@ -200,6 +203,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     logLevel: vars.LOG_LEVEL,
     workerConcurrency: vars.WORKER_CONCURRENCY,
     encryptionKey: vars.OPENVIBE_ENCRYPTION_KEY ?? null,
+    agentsDir: vars.OPENVIBE_AGENTS_DIR ?? null,
     mcpConfig: vars.OPENVIBE_MCP_CONFIG ?? null,
     allowPrivateAddresses: vars.OPENVIBE_ALLOW_PRIVATE_ADDRESSES,
   }

@@ -209,6 +209,42 @@ grant insert, select, update on public.agent_configs to service_role;
 grant select on public.agent_configs to openvibe_user;
 grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools) on public.agent_configs to openvibe_user;
 
+create table public.agent_file_imports (
+  workspace_id uuid not null,
+  file text not null,
+  agent_config_id uuid,
+  hash text not null,
+  problem text,
+  imported_at timestamp with time zone default now() not null,
+  constraint agent_file_imports_pkey PRIMARY KEY (workspace_id, file),
+  constraint agent_file_imports_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint agent_file_imports_file_fkey FOREIGN KEY (file) REFERENCES public.agent_files(file),
+  constraint agent_file_imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE
+);
+
+CREATE INDEX agent_file_imports_by_agent ON public.agent_file_imports USING btree (agent_config_id) WHERE (agent_config_id IS NOT NULL);
+CREATE INDEX agent_file_imports_by_file ON public.agent_file_imports USING btree (file);
+
+alter table public.agent_file_imports enable row level security;
+
+grant insert, select, update on public.agent_file_imports to service_role;
+
+create table public.agent_files (
+  file text not null,
+  document text,
+  hash text,
+  problem text,
+  is_present boolean default true not null,
+  read_at timestamp with time zone default now() not null,
+  constraint agent_files_pkey PRIMARY KEY (file),
+  constraint agent_files_check CHECK (((document IS NULL) = (hash IS NULL))),
+  constraint agent_files_file_check CHECK (((char_length(file) >= 1) AND (char_length(file) <= 255)))
+);
+
+alter table public.agent_files enable row level security;
+
+grant insert, select, update on public.agent_files to service_role;
+
 create table public.api_keys (
   id uuid not null,
   workspace_id uuid not null,

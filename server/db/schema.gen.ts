@@ -76,6 +76,24 @@ export interface AgentConfigVersions {
   workspaceId: string;
 }
 
+export interface AgentFileImports {
+  agentConfigId: string | null;
+  file: string;
+  hash: string;
+  importedAt: Generated<string>;
+  problem: string | null;
+  workspaceId: string;
+}
+
+export interface AgentFiles {
+  document: string | null;
+  file: string;
+  hash: string | null;
+  isPresent: Generated<boolean>;
+  problem: string | null;
+  readAt: Generated<string>;
+}
+
 export interface ApiKeys {
   clientId: string | null;
   createdAt: Generated<string>;
@@ -743,6 +761,8 @@ export interface DB {
   accountSessions: AccountSessions;
   agentConfigs: AgentConfigs;
   agentConfigVersions: AgentConfigVersions;
+  agentFileImports: AgentFileImports;
+  agentFiles: AgentFiles;
   apiKeys: ApiKeys;
   apiSessions: ApiSessions;
   attachments: Attachments;

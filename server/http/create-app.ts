@@ -6,6 +6,7 @@ import { type Env, EnvError } from '../env.ts'
 import type { Log } from '../log.ts'
 import { createSmtpSender, type SendMail } from '../mail/send-mail.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
+import { openAgentsFolder } from './agents-folder.ts'
 import { findAddressProof } from './auth/find-proof.ts'
 import { offerFirstAccount } from './auth/first-account.ts'
 import { createDoor } from './door.ts'
@@ -52,12 +53,13 @@ export async function createApp(options: {
       await setAddressProof(tx, proof)
     })
     const firstAccountUrl = await offerFirstAccount(db, env)
+    const closeFolder = await openAgentsFolder({ db, log, folder: env.agentsDir, watches: dev })
     const pages = await openPages(env, dev)
     const probes = { ...createHealthProbes(env, db), ...healthProbes }
     const sendMail = chooseSender(env, options.inbox)
     const telemetry = await startTelemetry(env, 'web')
     const door = createDoor({ env, log, db, pages, probes, dev, sendMail })
-    return { ...door, firstAccountUrl, close: closeAll([pages.close, db.close, telemetry.stop]) }
+    return { ...door, firstAccountUrl, close: closeAll([closeFolder, pages.close, db.close, telemetry.stop]) }
   } catch (error) {
     await db.close()
     throw error

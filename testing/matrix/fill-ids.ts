@@ -23,6 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   emoji: '🎉',
   model: 'claude-sonnet-4-5',
   timeZone: 'Europe/Berlin',
+  document: 'name: Papaya\ndescription: You know fruit.',
   when: 'every day at 9',
   from: '2026-01-01',
   to: '2026-01-02',

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { agentRoutes } from './agents.ts'
 import { forkRoutes } from './forks.ts'
 import { placeRoutes } from './places.ts'
 import { searchRoutes } from './search.ts'
@@ -8,6 +9,7 @@ import { threadRoutes } from './threads.ts'
 /** Everything under /api/v1. */
 export const routes: readonly Route[] = [
   ...placeRoutes,
+  ...agentRoutes,
   ...searchRoutes,
   ...threadRoutes,
   ...forkRoutes,

@@ -1,12 +1,13 @@
-import { findCurrentVersion, setVersionNote } from '../../db/agents/agent-versions.ts'
+import { setVersionNote } from '../../db/agents/agent-versions.ts'
 import { updateAgent } from '../../db/agents/agents.ts'
-import type { Claims, Database, Tx } from '../../db/client.ts'
+import type { Claims, Database } from '../../db/client.ts'
 import type { AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkApprovers } from './check-approvers.ts'
 import { checkOutput } from './check-output.ts'
 import { lockAgent } from './lock-agent.ts'
 import { readAgent } from './read-agent.ts'
+import { tellNewerVersion } from './tell-newer-version.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
 
 /**
@@ -37,21 +38,5 @@ export function editAgent(
       await updateAgent(tx, { agentId, ...fields })
       return { agent: await readAgent(tx, { agentId, userId }) }
     }),
-  )
-}
-
-async function tellNewerVersion(tx: Tx, agentId: string): Promise<DomainError> {
-  const current = await findCurrentVersion(tx, { agentId })
-  const author = current?.authorName ?? 'Somebody'
-  return new DomainError(
-    'version_conflict',
-    `${author} saved a newer version while you were editing. Compare both versions before you save yours.`,
-    {
-      savedBy: current?.authorUserId ?? '',
-      savedByName: author,
-      savedAt: current?.createdAt ?? '',
-      version: current?.version ?? 0,
-      versionId: current?.id ?? '',
-    },
   )
 }

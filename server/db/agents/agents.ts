@@ -72,6 +72,21 @@ export async function findAgent(
   return row && readStored(row)
 }
 
+/** Returns the id of the agent with this slug. */
+export async function findAgentBySlug(
+  tx: Tx,
+  { workspaceId, slug }: { workspaceId: string; slug: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('agentConfigs')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('slug', '=', slug)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Lists the agents that others may ask, by their handles. */
 export function listAskableAgents(tx: Tx, { workspaceId }: { workspaceId: string }) {
   return tx

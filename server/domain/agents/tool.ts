@@ -3,6 +3,7 @@
  * The code of the tools is in server/agent/tools, one file each.
  */
 import * as z from 'zod'
+import { serverToolName } from '../mcp/tool-name.ts'
 import { id } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
 
@@ -89,11 +90,8 @@ export const builtInTools = [
 export const builtInTool = z.enum(builtInTools)
 export type BuiltInTool = z.infer<typeof builtInTool>
 
-/** A tool of an MCP server, by the names that people see: `server.tool`. */
-export const serverTool = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,30}\.[\w./-]{1,128}$/)
-
 /** A tool that an agent can be given. A server, and its tools, may be missing when a task runs. */
-export const agentTool = z.union([builtInTool, serverTool])
+export const agentTool = z.union([builtInTool, serverToolName])
 
 /**
  * The tools that an agent gets unless an admin chooses others: tools that read, and tools that act only in

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { createAgent } from '../../chat/agents/create-agent.ts'
+import { exportAgent } from '../../chat/agents/documents/export-agent.ts'
+import { importDocument } from '../../chat/agents/documents/import-document.ts'
+import { previewImport } from '../../chat/agents/documents/preview-import.ts'
 import { editAgent } from '../../chat/agents/edit-agent.ts'
+import { listFileProblems } from '../../chat/agents/folder/list-file-problems.ts'
 import { listActivity } from '../../chat/agents/list-activity.ts'
 import { listAgents } from '../../chat/agents/list-agents.ts'
 import { listVersions } from '../../chat/agents/list-versions.ts'
@@ -22,6 +26,13 @@ import {
   agentVersionDetail,
   newAgent,
 } from '../../domain/agents/agent.ts'
+import {
+  documentPreview,
+  documentText,
+  importedAgent,
+  writtenDocument,
+} from '../../domain/agents/documents/preview.ts'
+import { documentFormat } from '../../domain/agents/documents/write-document.ts'
 import { modelPause } from '../../domain/agents/model-pause.ts'
 import { previewedRequest, previewPlace } from '../../domain/previews/request-preview.ts'
 import { id } from '../../domain/wire/ids.ts'
@@ -82,6 +93,36 @@ export const agentRouter = router({
     )
     .output(one)
     .mutation(({ ctx, input }) => editAgent(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Checks a document and compares it with the agent that it would change. Changes nothing. */
+  previewYaml: writing
+    .input(z.strictObject({ workspaceId: id, document: documentText }))
+    .output(documentPreview)
+    .mutation(({ ctx, input }) => previewImport(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Imports a document, YAML or JSON, as a version of the agent with its slug, or as a new agent. */
+  importYaml: writing
+    .input(
+      z.strictObject({
+        workspaceId: id,
+        document: documentText,
+        baseVersionId: id.optional(),
+        note: note.optional(),
+      }),
+    )
+    .output(importedAgent)
+    .mutation(({ ctx, input }) => importDocument(ctx.db, { claims: ctx.claims, ...input })),
+
+  exportYaml: signedIn
+    .input(anAgent.extend({ format: documentFormat.optional() }))
+    .output(writtenDocument)
+    .query(({ ctx, input }) => exportAgent(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Lists the files of the operator's folder that can't be imported here. */
+  fileProblems: signedIn
+    .input(z.strictObject({ workspaceId: id }))
+    .output(z.object({ files: z.array(z.object({ file: z.string(), problem: z.string() })) }))
+    .query(({ ctx, input }) => listFileProblems(ctx.db, { claims: ctx.claims, ...input })),
 
   toggleActive: writing
     .input(anAgent.extend({ isActive: z.boolean() }))

@@ -1,6 +1,8 @@
 /** Checks that the fields of a document fit each other, and that its tools exist. */
+
+import { serverToolName } from '../../mcp/tool-name.ts'
 import { newApprovals } from '../ask-rules.ts'
-import { builtInTools, serverTool } from '../tool.ts'
+import { builtInTools } from '../tool.ts'
 import { checkProperties } from './check-properties.ts'
 import { type AgentDocument, fieldsOfDocument, slugOf } from './document.ts'
 import { error, type Finding } from './problem.ts'
@@ -46,9 +48,9 @@ function checkTools({ tools }: AgentDocument, servers: readonly string[] | undef
         ? []
         : [error(at, `There is no tool “${name}”.${mean(suggest(name, builtInTools))} ${ofServer}`)]
     }
-    if (!serverTool.safeParse(tool).success) {
+    if (!serverToolName.safeParse(tool).success) {
       const message =
-        'The name of a server has 1 to 31 lowercase letters a to z, digits, - or _, the name of its tool letters, digits, _, -, . or /.'
+        'The name of a server has 1 to 31 lowercase letters a to z, digits or -, the name of its tool up to 128 characters.'
       return [error(['tools', index], message)]
     }
     if (servers === undefined || servers.includes(server)) return []

@@ -1,0 +1,39 @@
+import { findAgent, findAgentBySlug } from '../../../db/agents/agents.ts'
+import type { Claims, Database, Tx } from '../../../db/client.ts'
+import type { AgentDetail } from '../../../domain/agents/agent.ts'
+import type { DocumentPreview } from '../../../domain/agents/documents/preview.ts'
+import { writeDocument } from '../../../domain/agents/documents/write-document.ts'
+import { checkAdmin } from '../../workspaces/check-role.ts'
+import { fieldsOfAgent } from './fields-of-agent.ts'
+import { readForWorkspace } from './read-for-workspace.ts'
+
+/** Returns the errors of a document, or the changes that its import would make. Changes nothing. */
+export function previewImport(
+  db: Database,
+  { claims, workspaceId, document }: { claims: Claims; workspaceId: string; document: string },
+): Promise<DocumentPreview> {
+  return db.asUser(claims, async tx => {
+    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'import agents' })
+    const { agent, problems } = await readForWorkspace(tx, { workspaceId, document })
+    if (!agent) return { problems, after: null, before: null, existing: null }
+    const current = await findExisting(tx, { workspaceId, slug: agent.slug })
+    const before = current ? fieldsOfAgent(current) : null
+    return {
+      problems,
+      after: { fields: agent, document: writeDocument(agent) },
+      before: before && { fields: before, document: writeDocument(before) },
+      existing: current
+        ? { agentId: current.id, versionId: current.currentVersionId, displayName: current.displayName }
+        : null,
+    }
+  })
+}
+
+/** Returns the agent that a document with this slug changes. */
+export async function findExisting(
+  tx: Tx,
+  place: { workspaceId: string; slug: string },
+): Promise<AgentDetail | undefined> {
+  const agentId = await findAgentBySlug(tx, place)
+  return agentId === undefined ? undefined : findAgent(tx, { agentId })
+}
