@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { diffAgent, exportAgents, importAgents, validateAgents } from './agents.ts'
 import { chat } from './chat.ts'
 import { createClient } from './client.ts'
 import { CommandError } from './command-error.ts'
@@ -28,6 +29,8 @@ const options = {
   cancel: { type: 'boolean', default: false },
   retry: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
+  format: { type: 'string' },
+  out: { type: 'string' },
   json: { type: 'boolean', default: false },
   debug: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -59,6 +62,7 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
     terminal.out(usage)
     return 0
   }
+  if (command === 'agents') return runAgents(terminal, positionals.slice(1), values)
   if (command !== 'tasks' && command !== 'chat') {
     throw new CommandError(
       2,
@@ -83,6 +87,28 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
   if (bodies) return showBodies(client, terminal, shown)
   if (cancel || retry) return steerTask(client, terminal, { ...shown, act: cancel ? 'cancel' : 'retry' })
   return showTask(client, terminal, shown)
+}
+
+type Values = ReturnType<typeof parse>['values']
+
+function runAgents(terminal: Terminal, positionals: string[], values: Values): Promise<number> {
+  const [verb, ...files] = positionals
+  const { json, format, out: folder } = values
+  const client = () => createClient(terminal, values)
+  if (verb === 'export') {
+    const [agent, extra] = files
+    if (extra !== undefined) throw new CommandError(2, `Unexpected argument '${extra}'. Name one agent.`)
+    return exportAgents(client(), terminal, { agent, format, folder })
+  }
+  if (verb !== 'validate' && verb !== 'import' && verb !== 'diff') {
+    throw new CommandError(2, 'Use openvibe agents validate, import, export or diff. See openvibe --help.')
+  }
+  const [file] = files
+  if (file === undefined) throw new CommandError(2, `Name a file: openvibe agents ${verb} agent.yaml`)
+  if (verb === 'validate') return validateAgents(terminal, { files, json })
+  if (verb === 'import') return importAgents(client(), terminal, { files, dryRun: values['dry-run'], json })
+  if (files.length > 1) throw new CommandError(2, 'Compare one file at a time.')
+  return diffAgent(client(), terminal, file)
 }
 
 function parse(args: string[]) {

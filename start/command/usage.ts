@@ -23,6 +23,15 @@ export const usage = `openvibe: use agents from a terminal.
   openvibe chat … --dry-run
       shows the exact request that the model would get, without sending or storing anything
 
+  openvibe agents validate FILE…
+      checks agent documents (.yaml, .json or .ts) without a server; errors have a line and column
+  openvibe agents import FILE… [--dry-run]
+      imports documents as versions of their agents; --dry-run prints the changes instead
+  openvibe agents export AGENT [--format yaml|json] | export --out FOLDER
+      prints an agent as a document, or writes all agents into a folder
+  openvibe agents diff FILE
+      compares a document with the agent on the server
+
   --json    machine-readable output
   --debug   prints the requests to OpenVibe and to the model on standard error
   --help    prints this help
@@ -32,7 +41,7 @@ OPENVIBE_URL.
 
 Exit codes:
   0  success
-  1  a request was refused or a task failed
+  1  a request was refused, a task failed, a document has errors or differs
   2  wrong usage
   3  OpenVibe can't be reached or refuses the key
   4  the task waits for an answer

@@ -1,0 +1,138 @@
+/** The part of the command that works with agent documents, against the real API. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
+import { runCommand } from './run-command.ts'
+
+let stage: ApiStage
+let key: string
+let folder: string
+beforeAll(async () => {
+  stage = await setApiStage()
+  key = (await stage.makeKey('ada', 'admin')).key
+  folder = await mkdtemp(join(tmpdir(), 'openvibe-command-'))
+})
+afterAll(async () => {
+  await stage.close()
+  await rm(folder, { recursive: true })
+})
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  let out = ''
+  let err = ''
+  const code = await runCommand(['agents', ...args], {
+    env: { OPENVIBE_URL: stage.url, OPENVIBE_API_KEY: key, ...env },
+    out: text => {
+      out += text
+    },
+    err: text => {
+      err += text
+    },
+    readInput: async () => null,
+  })
+  return { code, out, err }
+}
+
+async function put(name: string, text: string): Promise<string> {
+  const file = join(folder, name)
+  await writeFile(file, text)
+  return file
+}
+const document = (slug: string, prompt = 'You help.') => `name: ${slug}\ndescription: ${prompt}\n`
+
+describe('openvibe agents validate', () => {
+  test('needs no server, tells errors by line and column, and fails if there is one', async () => {
+    const good = await put('good.yaml', document('good'))
+    const bad = await put('bad.yaml', `${document('bad')}tols: []\n`)
+    const offline = { OPENVIBE_API_KEY: '', OPENVIBE_URL: 'http://127.0.0.1:1' }
+    expect(await run(['validate', good], offline)).toEqual({
+      code: 0,
+      out: `${good}: @good is valid.\n`,
+      err: '',
+    })
+    expect(await run(['validate', good, bad], offline)).toEqual({
+      code: 1,
+      out: `${good}: @good is valid.\n`,
+      err: `${bad}:3:1: error: tols: The field “tols” is unknown here. Did you mean “tools”?\n`,
+    })
+    const { out } = await run(['validate', bad, '--json'], offline)
+    expect(JSON.parse(out)).toMatchObject([{ file: bad, problems: [{ line: 3, column: 1 }] }])
+  })
+
+  test('tells of a wrong use', async () => {
+    expect(await run(['validate'])).toMatchObject({ code: 2 })
+    expect(await run(['validate', 'a.txt'])).toMatchObject({ code: 2 })
+    expect(await run(['unknown'])).toMatchObject({ code: 2 })
+    expect(await run(['validate', join(folder, 'gone.yaml')])).toMatchObject({ code: 1 })
+  })
+})
+
+describe('openvibe agents import and diff', () => {
+  test('show the changes first, then import them, and then there are none', async () => {
+    const file = await put('differ.yaml', document('differ'))
+    expect(await run(['import', file, '--dry-run'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('+description: You help.'),
+    })
+    expect(await run(['diff', file])).toMatchObject({ code: 1 })
+    expect(await run(['import', file])).toMatchObject({ code: 0, out: `${file}: @differ created.\n` })
+    expect(await run(['diff', file])).toEqual({ code: 0, out: `${file}: @differ is the same.\n`, err: '' })
+    await put('differ.yaml', document('differ', 'You help a lot.'))
+    const { code, out } = await run(['diff', file])
+    expect(code).toBe(1)
+    expect(out).toContain('-description: You help.\n+description: You help a lot.')
+    expect(await run(['import', file])).toMatchObject({ out: `${file}: @differ updated.\n` })
+    expect(await run(['import', file])).toMatchObject({ out: `${file}: @differ unchanged.\n` })
+  })
+
+  test('import nothing if one of the documents has an error', async () => {
+    const good = await put('first.yaml', document('first'))
+    const bad = await put('second.yaml', 'name: second\n')
+    expect(await run(['import', good, bad])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${bad}:1:1: error: description: “description” is missing.`),
+    })
+    expect(await run(['export', 'first'])).toMatchObject({ code: 1 })
+  })
+
+  test('need a key of an admin', async () => {
+    const file = await put('mine.yaml', document('mine'))
+    const { key: ofBob } = await stage.makeKey('bob')
+    expect(await run(['import', file], { OPENVIBE_API_KEY: ofBob })).toMatchObject({ code: 1 })
+  })
+})
+
+describe('openvibe agents export', () => {
+  test.each(['yaml', 'json'])('gives a document whose import changes nothing, as %s', async format => {
+    await run(['import', await put('round.yaml', document('round', '"Line one.\\nLine 2: # é 😀"'))])
+    const { out } = await run(['export', '@round', '--format', format])
+    const file = await put(`round.${format}`, out)
+    expect(await run(['import', file])).toMatchObject({ out: `${file}: @round unchanged.\n` })
+    expect((await run(['export', 'round', '--format', format])).out).toBe(out)
+  })
+
+  test('writes all agents into a folder', async () => {
+    expect(await run(['export'])).toMatchObject({ code: 2 })
+    const all = join(folder, 'all')
+    expect(await run(['export', '--out', all])).toMatchObject({ code: 0 })
+    expect(await readdir(all)).toEqual(expect.arrayContaining(['vibe.yaml', '_fork-resolver.yaml']))
+    expect(await run(['diff', join(all, 'vibe.yaml')])).toMatchObject({ code: 0 })
+    expect(await readFile(join(all, 'vibe.yaml'), 'utf8')).toContain('name: Vibe\n')
+  })
+})
+
+test('works as a program, with an agent in TypeScript', async () => {
+  const file = await put(
+    'typed.ts',
+    `import { defineAgent } from '${new URL('../../server/domain/agents/documents/define-agent.ts', import.meta.url)}'
+    const name: string = 'Typed'
+    export default defineAgent({ name, description: 'You help.' })`,
+  )
+  const program = new URL('../openvibe.mjs', import.meta.url).pathname
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'agents', 'validate', file])
+  expect(stdout).toBe(`${file}: @typed is valid.\n`)
+})
