@@ -45,6 +45,24 @@ describe('the values of an agent’s form', () => {
     expect(checkValues({ ...values, maxTotalTokens: null }).problems).toBeNull()
   })
 
+  it('keeps properties and notes on tools, and says what is wrong with them', () => {
+    const properties = { properties: { topic: { type: 'string' } }, required: ['topic'] }
+    const declared = { ...values, properties, structuredOutput: true, toolNotes: { react: 'Rarely.' } }
+    expect(checkValues(declared).fields).toMatchObject({
+      properties,
+      structuredOutput: true,
+      toolNotes: { react: 'Rarely.' },
+    })
+    expect(areSameValues(values, { ...values, properties })).toBe(false)
+    expect(checkValues({ ...declared, properties: null }).problems).toEqual({
+      structuredOutput: 'Add a property, or switch this off.',
+    })
+    const wrong = { ...properties, properties: { topic: { type: 'txt' } } }
+    expect(checkValues({ ...declared, properties: wrong }).problems?.properties).toMatch(
+      /^properties\.topic\.type: /,
+    )
+  })
+
   it('calls nothing wrong that nobody has touched', () => {
     const { problems } = checkValues({ ...values, slug: '', model: '' })
     expect(
@@ -71,6 +89,7 @@ describe('the settings of an agent in words', () => {
       answers: 'Up to 4,096 tokens, medium effort, replies with its text',
       limits: '8 turns, $0.25 per task, 2 min per model call, 30 s per tool',
       tools: 'react, done',
+      properties: 'No properties.',
       approvals: 'Approvers: Ada; 1 tool has its own rule',
     })
   })

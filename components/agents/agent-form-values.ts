@@ -1,5 +1,7 @@
 import { agentsStrings } from '@/components/strings/agents'
 import { type AgentFields, agentFields } from '@/server/domain/agents/agent'
+import { checkProperties } from '@/server/domain/agents/documents/check-properties'
+import { writePath } from '@/server/domain/agents/documents/problem'
 
 const words = agentsStrings.problems
 const number = new Intl.NumberFormat('en')
@@ -82,6 +84,8 @@ export function checkValues(
   if (approvers?.kind === 'quorum' && approvers.needed > approvers.userIds.length) {
     problems.approvals = words.quorum
   }
+  const [wrong] = values.properties ? checkProperties(values.properties) : []
+  if (wrong) problems.properties = `${writePath(wrong.path)}: ${wrong.message}`
   if (values.structuredOutput && values.properties === null) problems.structuredOutput = words.output
   return checked.success && Object.keys(problems).length === 0
     ? { fields: { ...checked.data, slug: values.slug }, problems: null }

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { AgentPreview } from '@/components/previews/agent-preview'
 import { agentsStrings } from '@/components/strings/agents'
 import { previewStrings } from '@/components/strings/tasks/previews'
+import { agentDocumentsStrings } from '@/components/strings/settings/agent-documents'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Icon } from '@/components/ui/icon'
@@ -24,14 +25,16 @@ import {
 import { AnswerFields, LimitFields } from './answer-fields'
 import { ApprovalFields } from './approval-fields'
 import { summarise } from './describe-settings'
+import { ExportButton } from './documents/export-button'
 import { FieldGrid } from './field-grid'
 import { FormNotes } from './form-notes'
 import { FormSection } from './form-section'
 import { IdentityFields } from './identity-fields'
 import { PromptEditor } from './prompt-editor'
+import { PropertyFields } from './properties/property-fields'
 import { ToolFields } from './tool-fields'
 import { useLeaveWarning } from './use-leave-warning'
-import { VersionList } from './version-list'
+import { VersionList } from './versions/version-list'
 
 const words = agentsStrings
 
@@ -121,6 +124,7 @@ export function AgentForm(props: AgentFormProps) {
           <Caption className="phone:not-empty:order-1 phone:not-empty:basis-full" role="status">
             {isChanged ? words.unsaved : props.saved ? words.saved : ''}
           </Caption>
+          {agentId && <ExportButton agentId={agentId} />}
           {/* Never disabled: that would take the focus from the person who has just pressed it. */}
           <Button look={canSave ? 'main' : 'off'} type="submit" aria-disabled={!canSave}>
             {words.save}
@@ -174,6 +178,13 @@ export function AgentForm(props: AgentFormProps) {
               )}
             >
               <LimitFields {...parts} />
+            </FormSection>
+            <FormSection
+              title={agentDocumentsStrings.properties.title}
+              summary={lines.properties}
+              problem={problemIn('properties', 'structuredOutput')}
+            >
+              <PropertyFields {...parts} />
             </FormSection>
             <FormSection title={words.sections.tools} summary={lines.tools} problem={problemIn('tools')}>
               <ToolFields {...parts} />

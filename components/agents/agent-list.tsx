@@ -5,6 +5,7 @@ import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
+import { agentDocumentsStrings } from '@/components/strings/settings/agent-documents'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -21,6 +22,7 @@ import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
+import { FileProblems } from './documents/file-problems'
 
 const words = agentsStrings
 
@@ -39,11 +41,15 @@ export function AgentList() {
           <Icon name="chevron-left" />
         </Link>
         <h1 className={cx(barTitleStyle, 'min-w-0 flex-1')}>{words.title}</h1>
+        <Link className={buttonStyle()} href={`/${workspace.slug}/settings/agents/import`}>
+          {agentDocumentsStrings.import}
+        </Link>
         <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}/settings/agents/new`}>
           <Icon name="plus" small /> {words.create}
         </Link>
       </Bar>
       <Scroll>
+        <FileProblems workspaceId={workspace.id} />
         <ul className="py-8">
           {[...agents.values()].map(agent => (
             <AgentRow key={agent.id} agent={agent} slug={workspace.slug} />

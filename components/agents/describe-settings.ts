@@ -1,4 +1,5 @@
 import { agentsStrings } from '@/components/strings/agents'
+import { agentDocumentsStrings } from '@/components/strings/settings/agent-documents'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import type { AgentDetail } from '@/server/domain/agents/agent'
@@ -32,11 +33,19 @@ export function summarise(settings: Settings, nameOf: NameOf) {
           tool: formatDuration(toolTimeoutSeconds * 1_000),
         }),
     tools: tools.length === 0 ? words.none : words.summary.tools(tools.join(', ')),
+    properties: summariseProperties(settings),
     approvals: words.summary.approvals(
       whoApproves(approvals, nameOf),
       Object.keys(approvals.trust ?? {}).length,
     ),
   }
+}
+
+function summariseProperties({ properties, structuredOutput }: Settings): string {
+  const documents = agentDocumentsStrings.properties
+  const names = Object.keys(properties?.properties ?? {})
+  const line = names.length === 0 ? documents.none : documents.named(names.length, names.join(', '))
+  return structuredOutput ? documents.returns(line) : line
 }
 
 /** Describes every setting but the prompt, by the name of its field, so that two versions can be compared. */

@@ -157,6 +157,7 @@ export const agentsStrings = {
     tools: 'A tool in this list no longer exists. Remove it.',
     approvals: 'Choose the approvers.',
     quorum: 'Choose the people. The number of approvals can’t exceed the number of people.',
+    twice: 'Another property has this name.',
     properties: 'Check the properties.',
     output: 'Add a property, or switch this off.',
     capabilities: 'Use up to 20 keywords, each with up to 40 characters.',

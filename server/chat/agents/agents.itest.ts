@@ -80,6 +80,10 @@ describe('a declared agent', () => {
     const output = { agentId: agent.id, structuredOutput: true }
     expect(await refusalOf(ada.api.agent.update.mutate(output))).toBe('invalid_input')
     await ada.api.agent.update.mutate({ ...output, properties: thinking })
+    const unknown = { properties: { topic: { type: 'txt' } }, required: [] }
+    expect(await refusalOf(ada.api.agent.update.mutate({ ...output, properties: unknown }))).toBe(
+      'invalid_input',
+    )
     const without = ada.api.agent.update.mutate({ agentId: agent.id, properties: null })
     expect(await refusalOf(without)).toBe('invalid_input')
   })

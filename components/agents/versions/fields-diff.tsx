@@ -1,39 +1,23 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { cva, cx } from 'class-variance-authority'
 import { Fragment } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
-import { useTRPC } from '@/components/trpc/api'
-import { readError } from '@/components/trpc/read-error'
-import { Hint } from '@/components/ui/form/hint'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { AgentVersion } from '@/server/domain/agents/agent'
-import { compareSettings } from './describe-settings'
+import { compareSettings, type Settings } from '../describe-settings'
 import { type DiffLine, type DiffPart, foldDiff, layOutDiff } from './lay-out-diff'
 
 const words = agentsStrings
 
-/** The changes from one version to another: the prompt word by word, and the settings that differ. */
-export function VersionDiff(props: { agentId: string; before: AgentVersion; after: AgentVersion }) {
-  const { agentId, before, after } = props
+type Fields = Settings & { systemPrompt: string | null }
+
+/** The changes between two states of an agent: the prompt word by word, and the settings that differ. */
+export function FieldsDiff({ was, is }: { was: Fields; is: Fields }) {
   const { members } = useWorkspace()
-  const trpc = useTRPC()
-  const forEver = { staleTime: Number.POSITIVE_INFINITY }
-  const older = useQuery(trpc.agent.version.queryOptions({ agentId, versionId: before.id }, forEver))
-  const newer = useQuery(trpc.agent.version.queryOptions({ agentId, versionId: after.id }, forEver))
-  const error = older.error ?? newer.error
-  if (error) {
-    return <Hint tone="bad">{readError(error).message}</Hint>
-  }
-  if (!older.data || !newer.data) return <Caption as="p">{words.comparing}</Caption>
-  const was = older.data.version.fields
-  const is = newer.data.version.fields
   const changed = compareSettings(was, is, id => members.get(id)?.displayName ?? words.formerMember)
   return (
-    <section className="pt-4 pb-16" aria-label={words.changedTo(before.version, after.version)}>
-      <h3 className="pb-6 text-sm">{words.changedTo(before.version, after.version)}</h3>
+    <>
       {was.systemPrompt === null || is.systemPrompt === null ? (
         <Caption as="p">{words.promptHidden}</Caption>
       ) : was.systemPrompt === is.systemPrompt ? (
@@ -73,7 +57,7 @@ export function VersionDiff(props: { agentId: string; before: AgentVersion; afte
           ))}
         </dl>
       )}
-    </section>
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentVersion } from '@/server/domain/agents/agent'
-import { settingRowStyle, settingTextStyle } from './setting-row'
+import { settingRowStyle, settingTextStyle } from '../setting-row'
 
 const words = agentsStrings
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
