@@ -25,6 +25,7 @@ export const routes: readonly Scene[] = [
   { name: 'settings-appearance', path: '/orchard/settings/appearance' },
   { name: 'settings-notifications', path: '/orchard/settings/notifications' },
   { name: 'settings-api-keys', path: '/orchard/settings/api-keys' },
+  { name: 'settings-connections', path: '/orchard/settings/connections' },
   { name: 'settings-workspace', path: '/orchard/settings/workspace' },
   { name: 'settings-members', path: '/orchard/settings/members' },
   { name: 'settings-agents', path: '/orchard/settings/agents' },
