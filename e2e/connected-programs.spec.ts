@@ -8,7 +8,9 @@ import { look } from './look.ts'
 async function startProgram(origin: string) {
   const answers: URLSearchParams[] = []
   const server = createServer((req, res) => {
-    answers.push(new URL(req.url ?? '', 'http://127.0.0.1').searchParams)
+    const url = new URL(req.url ?? '', 'http://127.0.0.1')
+    // Browsers also ask for an icon.
+    if (url.pathname === '/callback') answers.push(url.searchParams)
     res.end('Back in the program.')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -102,7 +104,7 @@ test('A person connects a program after signing in, it reads, and disconnecting 
   expect(await (await search(product.origin, token)).text()).toContain('general')
 
   await page.goto(`${product.origin}/orchard/settings/connections`)
-  await expect(page.getByText(/^read · connected .* · last used .* · answers to 127\.0\.0\.1/)).toBeVisible()
+  await expect(page.getByText(/^read · connected .* · last used .* · at 127\.0\.0\.1/)).toBeVisible()
   await expect(page.getByLabel('Address of the MCP server')).toHaveValue(`${product.origin}/mcp`)
   await look(page, 'connected-programs', [390])
   await page.getByRole('button', { name: 'Disconnect Plum editor' }).click()

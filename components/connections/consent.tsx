@@ -48,7 +48,7 @@ function ConsentForm({ request, shown }: { request: AccessRequest; shown: ShownR
   return (
     <div className={entryFormStyle}>
       <h1 className={cx(entryTitleStyle, 'wrap-break-word')}>{words.title(name)}</h1>
-      <p className="mt-4 text-sm text-text-2">{words.unchecked}</p>
+      <p className="mt-8 text-sm text-text-2">{words.unchecked}</p>
       <p className="mt-16 text-sm text-text-2">{words.place(isLocal)}</p>
       <p className="mt-4 font-mono text-sm wrap-anywhere">{place}</p>
       {me && <p className="mt-16 text-sm text-text-2">{words.account(me.displayName, me.email)}</p>}

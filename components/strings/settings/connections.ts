@@ -8,7 +8,7 @@ export const connectionsStrings = {
     'Programs such as Claude, Cursor or VS Code can read and write here for you. Add this address in the program as an MCP server and sign in when it asks you to.',
   address: 'Address of the MCP server',
   copy: 'Copy address',
-  list: 'Connected programs',
+  list: 'Programs',
   none: 'No program is connected.',
   more: 'Show older connections',
   disconnect: 'Disconnect',
@@ -29,7 +29,7 @@ export const connectionsStrings = {
       scopes[scope].toLowerCase(),
       `connected ${longDate(createdAt)}`,
       used,
-      places.length > 0 && `answers to ${places.join(', ')}`,
+      places.length > 0 && `at ${places.join(', ')}`,
     ]
       .filter(Boolean)
       .join(' · ')
