@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
-import { type Answer, callProcedure, callRoute } from '../../testing/matrix/call-api.ts'
-import { type Expectation, procedures, routes } from '../../testing/matrix/expectations.ts'
+import { type Answer, callProcedure, callRoute, callTool } from '../../testing/matrix/call-api.ts'
+import { type Expectation, procedures, routes, tools } from '../../testing/matrix/expectations.ts'
 import { fillFrom, idNameOf } from '../../testing/matrix/fill-ids.ts'
 import { listProcedures, listRoutes } from '../../testing/matrix/list-calls.ts'
 import { type Json, listFields, makeInput } from '../../testing/matrix/make-input.ts'
@@ -18,6 +18,7 @@ import {
   watchWrites,
 } from '../../testing/matrix/watch-writes.ts'
 import { type ApiScope, covers, scopeOf } from '../domain/workspaces/api-key.ts'
+import { mcpTools } from '../mcp-door/create-mcp-server.ts'
 
 let stage: ApiStage
 let cast: Cast
@@ -154,7 +155,7 @@ async function callWithOneForeignId(path: string, known: Known, input: z.ZodType
   return flaws
 }
 
-test('every procedure and every route has an expectation, and no other has', () => {
+test('every procedure, route and tool has an expectation, and no other has', () => {
   expect(Object.keys(procedures).sort()).toEqual(
     listProcedures()
       .map(({ path }) => path)
@@ -165,6 +166,7 @@ test('every procedure and every route has an expectation, and no other has', () 
       .map(({ name }) => name)
       .sort(),
   )
+  expect(Object.keys(tools).sort()).toEqual(mcpTools.map(({ name }) => name).sort())
 })
 
 describe.each(listProcedures())('the procedure $path', ({ path, type, input }) => {
@@ -199,6 +201,29 @@ describe.each(listRoutes())('the route $name', ({ name, route, input }) => {
       scope: route.scope,
       onlyKeys: true,
       call: ({ token }, given) => callRoute(stage.url, { route, token, input: given }),
+    }
+  }
+
+  test('answers each caller as expected when everything belongs to a private channel', async () => {
+    const { also } = known().row
+    const make = () => makeInput(input, fillFrom(cast.secret, name, words.channel), also)
+    expect(await callAsAll(name, known(), make)).toEqual([])
+  })
+
+  test('refuses each id of a private channel among own ones', async () => {
+    expect(await callWithOneForeignId(name, known(), input)).toEqual([])
+  })
+})
+
+describe.each(mcpTools)('the MCP tool $name', ({ name, scope, input }) => {
+  const known = (): Known => {
+    const row = tools[name]
+    if (!row) throw new Error(`No expectation for ${name}.`)
+    return {
+      row,
+      scope,
+      onlyKeys: true,
+      call: ({ token }, given) => callTool(stage.url, { name, token, input: given }),
     }
   }
 

@@ -2,6 +2,7 @@ import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprot
 import type * as z from 'zod'
 import { toRefusal } from '../api/problem.ts'
 import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
+import { Refusal } from '../http/guard/refusal.ts'
 import type { McpCall } from './mcp-call.ts'
 
 /** The answer of a tool: the data, and the same in words for clients that show only text to their model. */
@@ -14,6 +15,7 @@ export interface McpTool {
   name: string
   /** The scope that a key needs to be offered the tool. */
   scope: 'read' | 'write'
+  input: z.ZodObject
   addTo(server: McpServer, call: McpCall): void
 }
 
@@ -44,15 +46,15 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 
   async function answer(call: McpCall, came: unknown, context: ServerContext): Promise<CallToolResult> {
     try {
-      if (holdsNul(came)) return refuse(nulSentence)
+      if (holdsNul(came)) return refuse(new Refusal(400, 'invalid_input', nulSentence))
       await count(call)
       const { data, text } = await given.run(call, input.parse(came), context)
       return { content: [{ type: 'text', text }], structuredContent: output.parse(data) }
     } catch (error) {
       const refusal = toRefusal(error)
-      if (refusal) return refuse(refusal.message)
+      if (refusal) return refuse(refusal)
       call.log.error({ err: error, tool: name }, 'a call of an MCP client failed')
-      return refuse('Something went wrong on our side. Try again in a moment.')
+      return refuse(new Refusal(500, 'internal', 'Something went wrong on our side. Try again in a moment.'))
     }
   }
 
@@ -66,6 +68,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   return {
     name,
     scope,
+    input,
     addTo(server, call) {
       const config = { title, description, inputSchema, outputSchema, annotations }
       server.registerTool(name, config, (came, context) => answer(call, came, context))
@@ -73,6 +76,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   }
 }
 
-function refuse(sentence: string): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: sentence }] }
+/** The sentence is for the client's model, the stable reason for its program. */
+function refuse({ reason, message }: Refusal): CallToolResult {
+  const _meta = { 'openvibe/reason': reason }
+  return { isError: true, content: [{ type: 'text', text: message }], _meta }
 }

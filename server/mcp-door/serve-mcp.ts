@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import * as z from 'zod'
@@ -71,18 +70,11 @@ export function createMcpDoor(parts: {
   async function identify(exchange: Exchange): Promise<Pick<McpCall, 'claims' | 'key'>> {
     const { req, origin } = exchange
     const token = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
-    if (!token) {
+    if (!token?.startsWith(keyPrefix) && !token?.startsWith(accessTokenPrefix)) {
       throw new Refusal(
         401,
         'key_needed',
         'Sign in, or send an API key in the header Authorization: Bearer ovk_….',
-      )
-    }
-    if (!token.startsWith(keyPrefix) && !token.startsWith(accessTokenPrefix)) {
-      throw new Refusal(
-        401,
-        'invalid_token',
-        'This is neither an API key nor an access token of this server.',
       )
     }
     const session = token.startsWith(keyPrefix)
@@ -128,9 +120,10 @@ function isInitialize(body: unknown): boolean {
 }
 
 /** Answers as JSON-RPC does. A 401 tells clients where they can sign in. */
-function sendError({ res, origin }: Exchange, refusal: Refusal): void {
+function sendError(exchange: Exchange, refusal: Refusal): void {
+  const { res } = exchange
   if (refusal.retryAfter !== undefined) res.setHeader('retry-after', Math.ceil(refusal.retryAfter))
-  if (refusal.status === 401) challenge(res, origin, refusal)
+  if (refusal.status === 401) challenge(exchange)
   sendJson(res, refusal.status, {
     jsonrpc: '2.0',
     error: { code: -32_000, message: refusal.message, data: { reason: refusal.reason } },
@@ -138,9 +131,9 @@ function sendError({ res, origin }: Exchange, refusal: Refusal): void {
   })
 }
 
-function challenge(res: ServerResponse, origin: string, { reason }: Refusal): void {
+function challenge({ req, res, origin }: Exchange): void {
   const facts = [
-    ...(reason === 'key_needed' ? [] : ['error="invalid_token"']),
+    ...(req.headers.authorization === undefined ? [] : ['error="invalid_token"']),
     `scope="${connectionScope.options.join(' ')}"`,
     `resource_metadata="${origin}${resourceMetadataPath}${mcpPath}"`,
   ]

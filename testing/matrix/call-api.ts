@@ -52,6 +52,41 @@ export async function callRoute(
   return read(response, told => problem.parse(told).reason)
 }
 
+const toolAnswer = z.object({
+  error: z.unknown().optional(),
+  result: z
+    .object({
+      isError: z.boolean().optional(),
+      _meta: z.object({ 'openvibe/reason': z.string() }).optional(),
+    })
+    .optional(),
+})
+const refusedRequest = z.object({ error: z.object({ data: z.object({ reason: z.string() }) }) })
+
+/** Calls a tool of the MCP server. A tool that the key is not offered counts as out of its scope. */
+export async function callTool(
+  origin: string,
+  { name, token, input }: { name: string; token: string | null; input: Json | undefined },
+): Promise<Answer> {
+  const params = { name, arguments: input ?? {} }
+  const response = await fetch(`${origin}/mcp`, {
+    method: 'POST',
+    headers: {
+      ...authorization(token),
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  })
+  const { status } = response
+  const text = await response.text()
+  if (!response.ok) return { status, text, reason: refusedRequest.parse(JSON.parse(text)).error.data.reason }
+  const { error, result } = toolAnswer.parse(JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text))
+  if (error !== undefined) return { status, text, reason: 'key_scope' }
+  if (!result?.isError) return { status, text, reason: 'ok' }
+  return { status, text, reason: result._meta?.['openvibe/reason'] ?? 'no reason' }
+}
+
 function authorization(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }

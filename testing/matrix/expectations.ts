@@ -217,3 +217,24 @@ export const routes: Readonly<Record<string, Expectation>> = {
   retryTask: channel('guest', { owner: 'task_ended' }),
   replayTask: channel('guest'),
 }
+
+/** The tools of the MCP server. */
+export const tools: Readonly<Record<string, Expectation>> = {
+  list_channels: own(),
+  list_threads: channel('guest'),
+  list_agents: own(),
+  read_thread: channel('guest'),
+  read_fork: channel('guest'),
+  search: own(),
+  list_decisions: own(),
+  read_decision: channel('guest'),
+  // A task that was undone can't be waited for.
+  ask_agent: channel('guest', { also: ['.thread_id', '.wait_seconds'] }),
+  get_task: channel('guest'),
+  cancel_task: channel('guest', { owner: 'task_ended' }),
+  // A channel beside a thread is refused, whatever it is.
+  post_message: channel('guest', { also: ['.thread_id'], harmless: ['.channel'] }),
+  fork_message: channel('guest'),
+  resolve_fork: channel('guest'),
+  publish_result: channel('guest'),
+}

@@ -16,6 +16,12 @@ const otherNames: Readonly<Record<string, keyof Place>> = {
   userIds: 'userId',
   around: 'messageId',
   conversation: 'threadId',
+  channel: 'channelId',
+  thread_id: 'threadId',
+  fork_id: 'forkId',
+  message_id: 'messageId',
+  task_id: 'taskId',
+  decision_id: 'decisionId',
   leftOut: 'messageId',
 }
 
@@ -33,6 +39,8 @@ const texts: Readonly<Record<string, string>> = {
   avatarUrl: 'https://example.com/a.png',
 }
 
+const numbers: Readonly<Record<string, number>> = { wait_seconds: 0 }
+
 /** The name of the place's id that a field holds; undefined: the field is no id of a place. */
 export function idNameOf(field: Field, place: Place): keyof Place | undefined {
   const name = otherNames[field.name] ?? field.name
@@ -48,7 +56,7 @@ export function fillFrom(
   return field => {
     const { name, kind } = field
     const known = idNameOf(field, place)
-    if (kind === 'number') return name === 'seq' ? place.requestSeq : undefined
+    if (kind === 'number') return name === 'seq' ? place.requestSeq : numbers[name]
     if (known) return place[known]
     if (kind === 'id') return newId()
     if (name === 'hash') return place.payloadHash

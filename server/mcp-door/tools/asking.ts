@@ -99,10 +99,11 @@ const askAgent = defineTool({
     const messageId = sessionId && askedMessageId(key.keyId, sessionId, context.mcpReq.id)
     const words = { kind: 'message' as const, content, ...(messageId ? { id: messageId } : {}) }
     const started = await startTask(db, { claims, key, agent, input: words, place })
-    const taskId = started.task.id
+    const { task, session } = started
     const seconds = input.wait_seconds
-    const answered = await followTask(call, context, { taskId, seconds, isOurs: true })
-    return tellTask(call, answered, started.session)
+    if (seconds === 0) return tellTask(call, { task, answer: null, output: null }, session)
+    const answered = await followTask(call, context, { taskId: task.id, seconds, isOurs: true })
+    return tellTask(call, answered, session)
   },
 })
 

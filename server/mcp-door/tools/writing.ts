@@ -107,7 +107,16 @@ const resolve = defineTool({
     'Has an agent draft the result of a fork, or returns the open draft. Nobody outside of the fork sees a draft. Show it to the user before you call publish_result. Only the person who opened the fork and admins can do this.',
   scope: 'write',
   isIdempotent: true,
-  input: z.strictObject({ fork_id: id, wait_seconds: z.number().int().min(0).max(300).default(50) }),
+  input: z.strictObject({
+    fork_id: id,
+    again_rev: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('Has the draft of this rev written anew, after new messages. Lines of people stay.'),
+    wait_seconds: z.number().int().min(0).max(300).default(50),
+  }),
   output: z.object({
     forkId: z.string(),
     taskId: z.string().nullable(),
@@ -116,9 +125,10 @@ const resolve = defineTool({
     text: z.string(),
     link: z.string(),
   }),
-  async run(call, { fork_id: forkId, wait_seconds: seconds }, context) {
+  async run(call, { fork_id: forkId, again_rev: rev, wait_seconds: seconds }, context) {
     const { db, claims, workspace } = call
-    const begun = await resolveFork(db, { claims, forkId })
+    const wish = rev === undefined ? {} : { again: true, rev }
+    const begun = await resolveFork(db, { claims, forkId, ...wish })
     const taskId = begun.task?.id ?? null
     if (taskId) await followTask(call, context, { taskId, seconds, isOurs: true })
     const { draft } = await readResultDraft(db, { claims, forkId })
@@ -151,13 +161,17 @@ const publish = defineTool({
   input: z.strictObject({
     fork_id: id,
     rev: z.number().int().positive().describe('The rev of the draft that the user has seen.'),
+    force: z
+      .boolean()
+      .default(false)
+      .describe('Publish although the fork has changed since the draft, if the user wants this.'),
   }),
   output: z.object({ messageId: z.string(), threadId: z.string(), link: z.string() }),
-  async run(call, { fork_id: forkId, rev }) {
+  async run(call, { fork_id: forkId, rev, force }) {
     const { db, claims, workspace } = call
     const { draft } = await readResultDraft(db, { claims, forkId })
     const basedOnRev = draft?.basedOnRev ?? 0
-    const { message } = await publishResult(db, { claims, forkId, rev, basedOnRev })
+    const { message } = await publishResult(db, { claims, forkId, rev, basedOnRev, force })
     const { id: messageId, threadId } = message
     const link = linkTo(call, messagePath(workspace, await findPlace(call, threadId), message))
     return { data: { messageId, threadId, link }, text: `The result is published: ${link}.` }
