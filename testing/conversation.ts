@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Database, Tx } from '../server/db/client.ts'
 import { createTasks, type NewTask } from '../server/db/tasks/tasks.ts'
 import { type AgentProperties, orderForStorage } from '../server/domain/agents/properties.ts'
-import type { approvalRules, BuiltInTool } from '../server/domain/agents/tool.ts'
+import type { approvalRules } from '../server/domain/agents/tool.ts'
 import type { Attachment } from '../server/domain/messages/attachment.ts'
 import type { Task } from '../server/domain/tasks/task.ts'
 import { cast, orchard } from './cast.ts'
@@ -63,7 +63,7 @@ export async function hireAgent(
     timeoutSeconds?: number
     systemPrompt?: string
     /** None, unless a test is about them. */
-    tools?: BuiltInTool[]
+    tools?: readonly string[]
     replyMode?: 'text' | 'tool'
     maxTokens?: number
     maxTurns?: number
@@ -89,7 +89,7 @@ export async function hireAgent(
         displayName: slug.charAt(0).toUpperCase() + slug.slice(1),
         systemPrompt: `You are ${slug}, a helpful colleague.`,
         model: 'claude-sonnet-5-5',
-        tools,
+        tools: [...tools],
         approvals: JSON.stringify(approvals),
         ...(properties && { properties: JSON.stringify(orderForStorage(properties)) }),
         toolNotes: JSON.stringify(toolNotes),

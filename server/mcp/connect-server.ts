@@ -1,15 +1,10 @@
 /** Connects to MCP servers with the official client, in the protocol of 2026 and in the older one. */
-import {
-  Client,
-  type FetchLike,
-  type PriorDiscovery,
-  StreamableHTTPClientTransport,
-  type Transport,
-} from '@modelcontextprotocol/client'
+import { Client, type FetchLike, type PriorDiscovery, type Transport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { version } from '../version.ts'
 import { explainError } from './explain-error.ts'
 import type { ServerCredentials } from './server-credentials.ts'
+import { WatchedTransport } from './watched-transport.ts'
 
 /** Where a server is. */
 export type ServerTarget =
@@ -122,22 +117,22 @@ function openTransport(target: ServerTarget, fetch: FetchLike): Transport {
     })
   }
   const { headers, authProvider } = target.credentials
-  return new StreamableHTTPClientTransport(new URL(target.url), {
+  return new WatchedTransport(new URL(target.url), {
     fetch,
     requestInit: { headers: { ...headers } },
     ...(authProvider && { authProvider }),
     reconnectionOptions: {
-      initialReconnectionDelay: 1_000,
+      initialReconnectionDelay: 500,
       maxReconnectionDelay: 30_000,
       reconnectionDelayGrowFactor: 2,
-      maxRetries: 3,
+      maxRetries: 2,
     },
   })
 }
 
 /** Tells an HTTP server that its session is over, if it answers soon. */
 async function endSession(transport: Transport): Promise<void> {
-  if (!(transport instanceof StreamableHTTPClientTransport) || !transport.sessionId) return
+  if (!(transport instanceof WatchedTransport) || !transport.sessionId) return
   const ending = transport.terminateSession().catch(() => {})
   await Promise.race([ending, new Promise(resolve => setTimeout(resolve, 1_000).unref())])
 }

@@ -13,6 +13,7 @@ import { cleanLine } from '../domain/mcp/clean-text.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
 import { McpError } from './mcp-error.ts'
 import { SignedOutError } from './server-credentials.ts'
+import { streamEnded } from './watched-transport.ts'
 
 /** Makes an error of the library, of the network or of the server one of ours, with a sentence that names the server. */
 export function explainError(server: string, error: unknown): McpError {
@@ -24,6 +25,7 @@ export function explainError(server: string, error: unknown): McpError {
   if (error instanceof SdkHttpError) return explainStatus(server, error)
   if (error instanceof SdkError) return explainSdk(server, error)
   if (error instanceof MissingRequiredClientCapabilityError) return wantsAnswer(server, error)
+  if (error instanceof ProtocolError && error.code === streamEnded) return lost(server, error)
   if (error instanceof ProtocolError) {
     const words = cleanLine(error.message, 500)
     return new McpError('wrong_input', `The server ${server} refused this: ${words}`, cause)
@@ -75,7 +77,7 @@ function explainSdk(server: string, error: SdkError): McpError {
     case SdkErrorCode.RequestTimeout:
       return new McpError('timed_out', `The server ${server} did not answer in time.`, cause)
     case SdkErrorCode.ConnectionClosed:
-      return new McpError('lost', `The connection to the server ${server} ended.`, cause)
+      return lost(server, error)
     case SdkErrorCode.UnsupportedResultType:
     case SdkErrorCode.InputRequiredRoundsExceeded:
       return wantsAnswer(server, error)
@@ -84,6 +86,10 @@ function explainSdk(server: string, error: SdkError): McpError {
     default:
       return new McpError('unreachable', `The server ${server} can’t be reached.`, cause)
   }
+}
+
+function lost(server: string, cause: Error): McpError {
+  return new McpError('lost', `The connection to the server ${server} ended.`, { cause })
 }
 
 function wantsAnswer(server: string, cause: Error): McpError {

@@ -10,7 +10,7 @@ async function write(content: unknown): Promise<string> {
   return path
 }
 /** A variable as it stands in the file. */
-const variable = (name: string) => `$\{${name}}`.replace('\\', '')
+const variable = (name: string) => `$${`{${name}}`}`
 const read = async (servers: unknown, env = {}) => readOperatorFile(await write({ mcpServers: servers }), env)
 
 it('reads programs and addresses as other clients write them', async () => {

@@ -17,7 +17,7 @@ export interface TaskTrace {
     work: () => Promise<T>,
   ): Promise<T>
   toolCall<T extends { outcome: { kind: string } }>(
-    call: { turn: number; callId: string; name: string; effect: string },
+    call: { turn: number; callId: string; name: string; effect: string; server?: string | undefined },
     work: () => Promise<T>,
   ): Promise<T>
   /** The worker stops work on the task: it has ended, waits, or went to another worker. */
@@ -125,7 +125,7 @@ export function traceTask(
         (outcome, span) => tellOutcome(outcome, span, agent),
       ),
 
-    toolCall({ turn: number, callId, name, effect }, work) {
+    toolCall({ turn: number, callId, name, effect, server }, work) {
       const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': name, ...agent }
       const at = inTurn(number)
       const begunAt = performance.now()
@@ -134,6 +134,7 @@ export function traceTask(
       const details = {
         'gen_ai.tool.call.id': callId,
         'gen_ai.tool.type': 'function',
+        ...(server !== undefined && { 'openvibe.mcp.server': server }),
         'openvibe.tool.effect': effect,
       }
       return spanned(

@@ -150,6 +150,7 @@ export const taskStrings = {
     question: 'Question',
     summary: 'Summary of earlier messages',
     text: 'Added text',
+    picture: 'Picture in the result',
   },
   asRead: 'Formatted',
   asSent: 'Raw',

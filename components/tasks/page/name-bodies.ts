@@ -14,7 +14,10 @@ export interface BodyName {
     | 'question'
     | 'summary'
     | 'text'
+    | 'picture'
   hash: string
+  /** The type of a picture, whose body is base64. */
+  mediaType?: string
 }
 
 /** Lists the bodies that an event names. */
@@ -37,6 +40,14 @@ export function nameBodies({ type, data }: EventBody): BodyName[] {
     case 'approval.expired':
       return name('error', data.result)
     case 'tool.succeeded':
+      return [
+        ...name('result', data.result),
+        ...(data.pictures ?? []).map(({ hash, mediaType }) => ({
+          kind: 'picture' as const,
+          hash,
+          mediaType,
+        })),
+      ]
     case 'answer.given':
     case 'child.started':
       return name('result', data.result)

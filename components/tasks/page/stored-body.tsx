@@ -36,7 +36,7 @@ const views = [
  */
 export function StoredBody({ taskId, name }: { taskId: string; name: BodyName }) {
   const trpc = useTRPC()
-  const { hash, kind } = name
+  const { hash, kind, mediaType } = name
   const stored = useQuery(
     trpc.task.payload.queryOptions({ taskId, hash }, { staleTime: Number.POSITIVE_INFINITY }),
   )
@@ -52,8 +52,30 @@ export function StoredBody({ taskId, name }: { taskId: string; name: BodyName })
   return (
     <>
       <NotShown reasons={stored.data.notShown} />
-      <OpenBody kind={kind} body={stored.data.body} />
+      {mediaType === undefined || !isBase64(stored.data.body) ? (
+        <OpenBody kind={kind} body={stored.data.body} />
+      ) : (
+        <Picture mediaType={mediaType} base64={stored.data.body} />
+      )}
     </>
+  )
+}
+
+function isBase64(body: string): boolean {
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(body)
+}
+
+/** A picture in the result of a tool, as the model was shown it. */
+function Picture({ mediaType, base64 }: { mediaType: string; base64: string }) {
+  return (
+    <figure className="grid grid-cols-1 gap-8">
+      <figcaption className="text-sm">{words.bodies.picture}</figcaption>
+      <img
+        className="rounded-8 max-h-400 max-w-full justify-self-start border border-line object-contain"
+        src={`data:${mediaType};base64,${base64}`}
+        alt={words.bodies.picture}
+      />
+    </figure>
   )
 }
 

@@ -3,6 +3,7 @@ import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { answerLengthOf } from '@/server/domain/agents/answer-length'
 import { refusalWords } from '@/server/domain/files/file-text'
+import { showWireName } from '@/server/domain/mcp/tool-name'
 import { writeDollars } from '@/server/domain/spending/task-limit'
 import type { EventBody, EventData } from '@/server/domain/tasks/events'
 
@@ -119,14 +120,16 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
 function describeCall(event: CallEvent, names: EventNames): EventDescription {
   switch (event.type) {
     case 'tool.requested':
-      return plain('arrow-up', words.toolBegun(event.data.name))
+      return plain('arrow-up', words.toolBegun(showWireName(event.data.name)))
     case 'tool.succeeded': {
-      const { name, durationMs, replayed } = event.data
+      const { durationMs, replayed } = event.data
+      const name = showWireName(event.data.name)
       if (replayed) return plain('arrow-down', words.replayed[replayed](name))
       return plain('arrow-down', words.toolDone(name, formatDuration(durationMs)))
     }
     case 'tool.failed': {
-      const { name, durationMs, failure } = event.data
+      const { durationMs, failure } = event.data
+      const name = showWireName(event.data.name)
       const sentence = words.toolFailed(name, formatDuration(durationMs), words.toolFailures[failure])
       return { sentence, icon: 'triangle-alert', tone: 'bad' }
     }
@@ -137,7 +140,7 @@ function describeCall(event: CallEvent, names: EventNames): EventDescription {
     case 'question.expired':
       return waits(words.questionExpired)
     case 'approval.asked':
-      return waits(words.approvalAsked(event.data.name, event.data.trust))
+      return waits(words.approvalAsked(showWireName(event.data.name), event.data.trust))
     case 'approval.given':
       return plain('message-square', words.approvalGiven[event.data.verdict](names.person(event.data.userId)))
     case 'approval.expired':

@@ -1,5 +1,6 @@
 import { stepStrings } from '@/components/strings/tasks/task-steps'
 import { taskStrings } from '@/components/strings/tasks/tasks'
+import { showWireName } from '@/server/domain/mcp/tool-name'
 import { describeEvent, type EventNames } from './describe-event'
 import type { LoggedEvent, StepRow } from './lay-out-task'
 
@@ -34,7 +35,7 @@ export function describeRow(row: StepRow, names: RowNames): RowDescription {
       const runs = row.events.filter(({ type }) => type === 'tool.requested').length
       const why = last.type === 'tool.failed' ? [happened.toolFailures[last.data.failure]] : []
       const note = [...why, ...(runs > 1 ? [words.again(runs)] : [])].join(', ')
-      return { name: row.name || words.tool, note, icon: null }
+      return { name: showWireName(row.name) || words.tool, note, icon: null }
     }
     case 'wait':
       return describeWait(row, first, last, names)

@@ -7,9 +7,8 @@ import {
   placeReaders,
 } from '../../domain/agents/call-target.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'
-import type { FileTexts } from '../files/file-texts.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import { createToolContext } from '../tools/tool-context.ts'
+import { type CallDesk, createToolContext } from '../tools/tool-context.ts'
 import { describeError, isMeantForModel } from './make-call.ts'
 import type { Attempt } from './prepare-call.ts'
 
@@ -24,11 +23,7 @@ export interface AimedCall extends Attempt {
  * Finds the place of a call that needs approval, or has it. A call that can't work fails here, so that nobody is
  * asked to approve it. A call whose place or readers changed since somebody approved it needs approval again.
  */
-export async function aimCall(
-  run: TaskRun,
-  desk: { files: FileTexts },
-  attempt: Attempt,
-): Promise<AimedCall> {
+export async function aimCall(run: TaskRun, desk: CallDesk, attempt: Attempt): Promise<AimedCall> {
   const { tool, callId, input, inputText, approval, approved } = attempt
   const asIs = { ...attempt, place: null, again: null }
   if (!tool || (approval === null && approved === null)) return asIs

@@ -41,15 +41,16 @@ export async function askApproval(
   const input = hashOf(inputText)
   const placed = { ...(place && { target: place.target }), ...(again && { again }) }
   await keepPayloads(tx, readers === null ? [inputText] : [inputText, readers])
+  const shownName = call.tool?.shownName ?? name
   const facts = listFacts(call.input)
   await postCard(tx, open, {
     kind: 'approval',
     // Everyone here reads this line, so it names no place: each viewer sees the place with their own rights.
-    content: sayCall({ agent: run.task.agentName, tool: name, facts }),
+    content: sayCall({ agent: run.task.agentName, tool: shownName, facts }),
     ...possible,
     until,
     choices: [],
-    call: { tool: name, facts, input, ...placed },
+    call: { tool: shownName, facts, input, ...placed },
   })
   const shown = { ...placed, ...(readers !== null && { readers: hashOf(readers) }) }
   const after = await appendEvents(tx, open, [

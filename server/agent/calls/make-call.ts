@@ -1,10 +1,9 @@
 import { isWithoutEffects } from '../../domain/tasks/task-state.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
-import type { FileTexts } from '../files/file-texts.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import { tell } from '../model/classify-failure.ts'
 import { type ToolContext, ToolError, type ToolOutcome } from '../tools/define-tool.ts'
-import { createToolContext } from '../tools/tool-context.ts'
+import { type CallDesk, createToolContext } from '../tools/tool-context.ts'
 import type { Attempt, CallFailure } from './prepare-call.ts'
 import { replayCall } from './replay-call.ts'
 
@@ -23,7 +22,7 @@ export interface MadeCall {
  */
 export async function makeCall(
   run: TaskRun,
-  desk: { files: FileTexts },
+  desk: CallDesk,
   attempt: Attempt,
   seq: number,
   timeoutMs: number,

@@ -65,7 +65,9 @@ export function prepareCall(
   }
 
   function findApproval(): Pick<Attempt, 'approval' | 'approved'> {
-    const trust = tool ? trustIn({ name, trust: tool.trustOf(input, run.task) }, rules) : 'autonomous'
+    const trust = tool
+      ? trustIn({ name: tool.shownName ?? name, trust: tool.trustOf(input, run.task) }, rules)
+      : 'autonomous'
     const call = isWithoutEffects(run.state) ? undefined : findCall(answerOf(run.state), callId)
     // Approved: even if the rules ask for no approval any more, the call must be the approved one.
     if (call?.status === 'approved') return { approval: null, approved: trust }

@@ -33,8 +33,14 @@ export async function replayCall(
 
 type Done = Extract<ToolOutcome, { kind: 'done' }>
 
-function withoutEffect({ content, messageIds, ends }: Done): Done {
-  return { kind: 'done', content, ...(messageIds && { messageIds }), ...(ends && { ends }) }
+function withoutEffect({ content, messageIds, pictures, ends }: Done): Done {
+  return {
+    kind: 'done',
+    content,
+    ...(messageIds && { messageIds }),
+    ...(pictures && { pictures }),
+    ...(ends && { ends }),
+  }
 }
 
 /** The result of a call that was not made; it tells no messages. */

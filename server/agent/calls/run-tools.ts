@@ -11,9 +11,10 @@ import type { ApprovalRules, Trust } from '../../domain/agents/tool.ts'
 import { answerOf, next, type TaskState } from '../../domain/tasks/task-state.ts'
 import { findCall, isSettled } from '../../domain/tasks/tool-calls.ts'
 import { LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
+import { listTools } from '../mcp/list-tools.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { refuseStructure } from '../outputs/read-output.ts'
-import { chooseTools } from '../tools/index.ts'
+import type { Tool } from '../tools/define-tool.ts'
 import { type AimedCall, aimCall } from './aim-call.ts'
 import { askApproval } from './ask-approval.ts'
 import { makeCall } from './make-call.ts'
@@ -22,8 +23,7 @@ import { type AskedCall, readCalls } from './read-calls.ts'
 import { settleCalls } from './settle-calls.ts'
 
 export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly string[]): Promise<void> {
-  const { agent, rules, asked, excess } = await readTurn(run, callIds)
-  const tools = chooseTools(agent.tools)
+  const { agent, tools, rules, asked, excess } = await readTurn(run, desk, callIds)
   const all = await Promise.all(
     asked.map(call => {
       const refused = excess.get(call.callId) ?? refuseStructure(call.input, agent)
@@ -48,7 +48,7 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
       attempt.failure
         ? []
         : [
-            run.trace.toolCall({ ...attempt, turn: run.state.turn }, () =>
+            run.trace.toolCall({ ...attempt, server: attempt.tool?.server, turn: run.state.turn }, () =>
               makeCall(run, desk, attempt, seqOf(run, attempt), timeoutMs),
             ),
           ],
@@ -63,8 +63,15 @@ export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly 
 /** Reads the agent's version, and the calls that the answer of this turn asked for. */
 async function readTurn(
   run: TaskRun,
+  desk: ModelDesk,
   callIds: readonly string[],
-): Promise<{ agent: AgentVersion; rules: ApprovalRules; asked: AskedCall[]; excess: Map<string, string> }> {
+): Promise<{
+  agent: AgentVersion
+  tools: Tool[]
+  rules: ApprovalRules
+  asked: AskedCall[]
+  excess: Map<string, string>
+}> {
   const { started, answer } = run.state
   if (!started || !answer) throw new Error('There is no answer whose tools could be used.')
   return run.db.asWorker(async tx => {
@@ -78,7 +85,10 @@ async function readTurn(
       isSettled: callId => state.calls.some(call => call.callId === callId && isSettled(call)),
     })
     const agent = await readAgentVersion(tx, started.agentVersionId)
-    return { agent, rules: await readRules(tx, { ...started, ...run.task }), asked, excess }
+    const { serverTools } = started
+    const names = agent.tools
+    const tools = await listTools(tx, { workspaceId: run.task.workspaceId, names, serverTools }, desk.servers)
+    return { agent, tools, rules: await readRules(tx, { ...started, ...run.task }), asked, excess }
   })
 }
 

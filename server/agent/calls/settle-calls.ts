@@ -79,11 +79,11 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
   if (outcome.kind === 'waiting') return write((await outcome.write({ tx, open, context })).events)
 
   const written = await outcome.write?.({ tx, open, context })
-  const { messageIds, ends, replayed } = outcome
+  const { messageIds, ends, replayed, pictures = [] } = outcome
   const content = written?.content ?? outcome.content
   // A recorded result was cleaned before, and the model gets it in the same bytes.
   const result = replayed === 'recorded' && typeof content === 'string' ? content : writeResult(content)
-  await keepPayloads(tx, [result])
+  await keepPayloads(tx, [result, ...pictures.map(({ base64 }) => base64)])
   return write([
     ...(written?.events ?? []),
     {
@@ -93,6 +93,9 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
         result: hashOf(result),
         length: result.length,
         ...(messageIds ? { messageIds } : {}),
+        ...(pictures.length > 0
+          ? { pictures: pictures.map(({ base64, mediaType }) => ({ hash: hashOf(base64), mediaType })) }
+          : {}),
         ...(ends ? { ends } : {}),
         ...(replayed ? { replayed } : {}),
       },

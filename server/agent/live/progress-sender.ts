@@ -14,9 +14,9 @@ export function createProgressSender({ broadcaster }: { broadcaster: Broadcaster
   let due: BroadcastMessage[] = []
   let timer: NodeJS.Timeout | null = null
 
-  function tell(run: TaskRun, kind: ProgressKind, names: readonly string[] = []): void {
+  function tell(run: TaskRun, kind: ProgressKind, names: readonly string[] = [], detail = ''): void {
     if (isSilent(run.state)) return
-    const payload = describeProgress(run.task.id, run.state, kind, names)
+    const payload = describeProgress(run.task.id, run.state, kind, names, detail)
     due.push({ topic: run.topic, event: 'task.progress', payload })
     timer ??= setTimeout(flush, gatherMs)
   }

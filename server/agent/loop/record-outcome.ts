@@ -4,6 +4,7 @@ import { holdEvents, type NewEvent, type OpenTask } from '../../db/tasks/task-ev
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { readNotes } from '../../domain/drafting/drafted-notes.ts'
 import { readDrafted, readRevised } from '../../domain/drafting/drafted-result.ts'
+import type { OfferedTools } from '../../domain/mcp/offered-tools.ts'
 import { readAnswerText } from '../../domain/prompts/answer-text.ts'
 import { isOnlyThinking } from '../../domain/prompts/stored-text.ts'
 import { priceCall, priceSaving } from '../../domain/spending/prices.ts'
@@ -13,6 +14,7 @@ import { countPausedWords } from '../../domain/tasks/past-turn.ts'
 import type { TokenUsage } from '../../domain/tasks/task.ts'
 import { hasSpoken, isCut, type TaskState } from '../../domain/tasks/task-state.ts'
 import { readCalls } from '../calls/read-calls.ts'
+import { readOfferedTools } from '../mcp/fix-offered-tools.ts'
 import type { Answered, Failed, ModelOutcome } from '../model/model.ts'
 import { describeCall } from '../tools/index.ts'
 
@@ -26,7 +28,14 @@ export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcom
   // Condensing comes before the first attempt.
   const place = { turn: open.state.turn, attempt: Math.max(1, open.state.attempt) }
   const { event, bodies } =
-    outcome.kind === 'answered' ? describeAnswer(place, outcome, open.state) : describeFailure(place, outcome)
+    outcome.kind === 'answered'
+      ? describeAnswer(
+          place,
+          outcome,
+          open.state,
+          await readOfferedTools(tx, open.state.started?.serverTools),
+        )
+      : describeFailure(place, outcome)
   if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
     await pauseModel(tx, outcome.model, outcome.retryAfterMs)
   }
@@ -42,11 +51,14 @@ function describeAnswer(
   place: Place,
   outcome: Answered,
   state: TaskState,
+  offered: OfferedTools,
 ): { event: NewEvent; bodies: string[] } {
   const { model, stopReason, response, requestId, firstTextMs, durationMs, reading } = outcome
   const { object = null, repairNote = null } = reading ?? {}
   const isReturned = object !== null || repairNote !== null
-  const calls = isReturned ? [] : readCalls(response).map(({ callId, name }) => describeCall(callId, name))
+  const calls = isReturned
+    ? []
+    : readCalls(response).map(({ callId, name }) => describeCall(callId, name, offered.tools))
   const onlyThinking = endedThinking(outcome, state)
   return {
     event: {

@@ -7,6 +7,7 @@ import { showsOwnHistory } from '../../domain/tasks/answer-state.ts'
 import { type EventData, eventVersion, type ReplayOf, type TaskEvent } from '../../domain/tasks/events.ts'
 import { takeOver } from '../../domain/tasks/take-over.ts'
 import { answerOf, next, reduce, type TaskState } from '../../domain/tasks/task-state.ts'
+import { fixOfferedTools } from '../mcp/fix-offered-tools.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
 
 /** The start of a task: the version of its agent and the messages that it is shown, which never change after this. */
@@ -22,17 +23,30 @@ export async function readStart(run: TaskRun): Promise<TaskStart> {
   const { triggerMessageId, actingUserId, replay, rerunOf, input } = answerOf(run.state)
   const hasOwnHistory = showsOwnHistory({ input })
   const asked = { ...run.task, actingUserId, triggerMessageId, hasOwnHistory }
-  return run.db.asWorker(async tx => {
-    if (!replay || !rerunOf) {
+  if (!replay || !rerunOf) {
+    const { fixed, seen, runs } = await run.db.asWorker(async tx => {
       const runs = await findEarlierRuns(tx, asked, input)
       if (runs.length === 0) commitWithNext(tx)
-      const { fixed, seen } = await fixAndReadContext(tx, { ...asked, runs })
-      const started = { ...fixed, ...(runs.length > 0 && { runs }), startedAt: run.now().toISOString() }
-      return describeStart(run, [{ type: 'task.started', data: started }], seen)
-    }
-    const { started, events } = await readReplay(tx, rerunOf, replay)
+      return { ...(await fixAndReadContext(tx, { ...asked, runs })), runs }
+    })
+    const serverTools = await fixTools(run, seen.agent)
+    const startedAt = run.now().toISOString()
+    const started = { ...fixed, ...(runs.length > 0 && { runs }), startedAt, ...serverTools }
+    return describeStart(run, [{ type: 'task.started', data: started }], seen)
+  }
+  return run.db.asWorker(async tx => {
+    const { started, events } = await readReplay(run, tx, rerunOf, replay)
     return describeStart(run, events, withModel(await readContext(tx, { ...asked, ...started }), started))
   })
+}
+
+/** Fixes the tools of servers that the task is offered. */
+async function fixTools(
+  { db, task }: TaskRun,
+  { tools }: { tools: readonly string[] },
+): Promise<{ serverTools?: string }> {
+  const serverTools = await fixOfferedTools(db, { workspaceId: task.workspaceId, tools })
+  return serverTools === undefined ? {} : { serverTools }
 }
 
 function describeStart(run: TaskRun, events: NewEvent[], seen: SeenContext): TaskStart {
@@ -56,13 +70,13 @@ interface Beginning {
 }
 
 /** Reads the history and the day of the original task, with the version that was chosen for the replay. */
-async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise<Beginning> {
+async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: ReplayOf): Promise<Beginning> {
   const taken = takeOver(await readEvents(tx, fromTaskId), replay.fromTurn)
   if (!taken) throw new Error('The original task never began this turn.')
   const { messageIds, forkParentId, thread, runs, lastSeq, startedAt, ...before } = taken.started
   const { agentVersionId, model } = replay
   const version = await readAgentVersion(tx, agentVersionId)
-  const { limits } = version
+  const { limits, tools } = version
   const isSame = before.agentVersionId === agentVersionId && (before.model ?? null) === model
   const started = {
     agentVersionId,
@@ -75,6 +89,10 @@ async function readReplay(tx: Tx, fromTaskId: string, replay: ReplayOf): Promise
     limits,
     ...replyOf(version),
     ...(model !== null && { model }),
+    // The same version is offered the same tools, whatever their servers say by now.
+    ...(before.agentVersionId === agentVersionId
+      ? before.serverTools && { serverTools: before.serverTools }
+      : await fixTools(run, { tools })),
   }
   const turns = {
     ...taken.turns,

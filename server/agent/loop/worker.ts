@@ -22,6 +22,7 @@ import { createFileTexts } from '../files/file-texts.ts'
 import { createDeltaSender } from '../live/delta-sender.ts'
 import { createLiveTexts } from '../live/live-texts.ts'
 import { createProgressSender } from '../live/progress-sender.ts'
+import { openServers } from '../mcp/open-servers.ts'
 import { createAnthropicModel } from '../model/anthropic.ts'
 import { chooseModel, chooseRates } from '../model/choose-endpoints.ts'
 import { createModelPauses } from '../model/model-rate-limits.ts'
@@ -120,8 +121,15 @@ export async function startWorker(options: {
   const pictures = createPictureReader({ files: store, log })
   const files = createFileTexts({ db, files: store, log })
   const scales = createTokenScales(db)
+  const servers = await openServers({
+    db,
+    log,
+    mcpConfig: env.mcpConfig,
+    allowPrivate: env.allowPrivateAddresses,
+    credentials: () => async () => ({ headers: {} }),
+  })
   const limits = { idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
-  const desk = { model, pauses, texts, pictures, files, progress, scales, ...limits }
+  const desk = { model, pauses, texts, pictures, files, progress, scales, servers, ...limits }
 
   const running = new Set<Running>()
   let isStopping = false
@@ -264,6 +272,7 @@ export async function startWorker(options: {
       for (const run of running) run.interrupt('stopping')
       await finishAll()
       files.close()
+      await servers.close()
       await Promise.all([looking.stop(), keeping.stop(), reading.stop(), sweeping.stop(), hearing?.stop()])
       texts.close()
       sender.close()

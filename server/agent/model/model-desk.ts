@@ -1,6 +1,7 @@
 import type { FileTexts } from '../files/file-texts.ts'
 import type { LiveTexts } from '../live/live-texts.ts'
 import type { ProgressSender } from '../live/progress-sender.ts'
+import type { ServerPool } from '../mcp/server-pool.ts'
 import type { PictureReader } from '../prompts/picture-reader.ts'
 import type { Model } from './model.ts'
 import type { ModelPauses } from './model-rate-limits.ts'
@@ -15,6 +16,8 @@ export interface ModelDesk {
   files: FileTexts
   progress: ProgressSender
   scales: TokenScales
+  /** The connections to MCP servers. */
+  servers: ServerPool
   idleMs: number
   /** Replaces the agents' own time limits, for a model call and for a tool. */
   totalMs: number | null

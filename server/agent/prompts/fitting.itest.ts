@@ -249,7 +249,9 @@ describe('a conversation that is too long for a model', () => {
         { type: 'attachment', id: files[0]?.id, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
         { type: 'attachment', id: map.id },
       ])
-      const sentAgain = fillPictures(stored, ({ id }) => base64(id === map.id ? 'map' : 'plan'))
+      const sentAgain = fillPictures(stored, source =>
+        base64(source.type === 'attachment' && source.id === map.id ? 'map' : 'plan'),
+      )
       expect(sentAgain).toBe(request?.text)
     })
 

@@ -3,11 +3,12 @@ import { readPayload } from '../../db/tasks/task-payloads.ts'
 import { answerLengthOf } from '../../domain/agents/answer-length.ts'
 import { isOpening } from '../../domain/forks/opening.ts'
 import { type ContextInput, describeInput } from '../../domain/prompts/context-input.ts'
+import { nameOnWire } from '../../domain/mcp/tool-name.ts'
 import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
+import { offerAllTools } from '../mcp/list-tools.ts'
 import { offerOutput } from '../outputs/offer-output.ts'
-import { offerTools } from '../tools/index.ts'
 import type { PromptDesk } from './prompt-desk.ts'
 import { readExchanges } from './read-exchanges.ts'
 
@@ -21,7 +22,7 @@ export async function readInput(
   seen: SeenContext,
   { turn, ...prompted }: Prompted & { turn: number },
 ): Promise<ContextInput> {
-  const { started, agentId, input, replyMode } = answerOf(run.state)
+  const { started, agentId, input, replyMode, withoutPictures } = answerOf(run.state)
   const past = listTurnsBefore(run.state, turn)
   const exchanges =
     past.length === 0
@@ -31,7 +32,10 @@ export async function readInput(
   const noteHash = first?.repairNote
   const repairNote = noteHash ? await run.db.asWorker(tx => readPayload(tx, noteHash)) : null
   const abilities = await desk.model.abilitiesOf(seen.agent.model)
-  const declared = offerOutput(seen.agent, { ...abilities, tools: offerTools(seen.agent.tools) })
+  const tools = await offerAllTools(run.db, seen.agent.tools, started?.serverTools)
+  const toolNotes = nameOnWire(seen.agent.toolNotes)
+  const declared = offerOutput({ ...seen.agent, toolNotes }, { ...abilities, tools })
+  const showsPictures = started?.serverTools !== undefined && abilities.takesImages && !withoutPictures
   return describeInput(seen, {
     agentId,
     forkId: run.task.forkId,
@@ -46,6 +50,8 @@ export async function readInput(
     repair: first?.repair ?? false,
     ...(repairNote !== null && { repairNote }),
     isLastPaid: first?.isLastPaid ?? false,
+    // From the first turn on, so that every request begins with the same bytes.
+    ...(showsPictures && { resultPictures: true }),
     exchanges,
   })
 }

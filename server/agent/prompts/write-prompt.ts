@@ -31,6 +31,7 @@ import { type Condensing, summarise, summariseThread } from './condense-prompt.t
 import { findBounds } from './find-bounds.ts'
 import type { PromptDesk } from './prompt-desk.ts'
 import { readInput } from './read-input.ts'
+import { readResultPictures } from './result-pictures.ts'
 import { listUnread, showFiles, type UnreadFile } from './show-files.ts'
 import type { ShownPictures } from './show-pictures.ts'
 
@@ -120,7 +121,10 @@ async function writeOnce(
   const cut = cutContext(context, fit, summary?.text ?? null)
   const material = writeMaterial({ ...cut, kind: 'answer' })
   const { system, tools, messages } = assembleContext({ ...cut, exchanges: [] }).request
-  const basis = hashOf(JSON.stringify([tools, system, messages]))
+  // Thinking is bound to the pictures in results, too.
+  const shownInResults = cut.resultPictures ? ['pictures in results'] : []
+  const basis = hashOf(JSON.stringify([tools, system, messages, ...shownInResults]))
+  const bytes = new Map([...shown.bytes, ...(await readResultPictures(run, cut))])
   const past = listTurnsBefore(run.state, prompted.turn)
   const keepsThinking = past.every(turn => turn.prompted?.basis === basis)
   const { request, layers } = assembleContext({ ...cut, keepsThinking })
@@ -141,7 +145,7 @@ async function writeOnce(
   }
 
   function fill(body: string): string {
-    return shown.bytes.size === 0 ? body : fillFrom(shown, body)
+    return bytes.size === 0 ? body : fillFrom(bytes, body)
   }
 }
 
@@ -156,10 +160,13 @@ function refuse(run: TaskRun, context: ContextInput, bounds: PromptBounds, scale
 }
 
 /** Returns the body of a request as it is sent. */
-function fillFrom({ bytes }: ShownPictures, body: string): string {
-  return fillPictures(body, ({ id, sha256 }) => {
-    const base64 = bytes.get(sha256)
-    if (base64 === undefined) throw new Error(`The bytes of file ${id} were not read.`)
+function fillFrom(bytes: ReadonlyMap<string, string>, body: string): string {
+  return fillPictures(body, source => {
+    const base64 = bytes.get(source.sha256)
+    if (base64 === undefined) {
+      const name = source.type === 'attachment' ? source.id : source.sha256
+      throw new Error(`The bytes of picture ${name} were not read.`)
+    }
     return base64
   })
 }
@@ -174,7 +181,8 @@ async function count(
   if (!context) return null
   const { request, layers } = assembleContext(context)
   const { max_tokens: _answer, stream: _stream, ...prompt } = request
-  const body = fillFrom(shown, JSON.stringify(prompt))
+  const bytes = new Map([...shown.bytes, ...(await readResultPictures(run, context))])
+  const body = fillFrom(bytes, JSON.stringify(prompt))
   const counted = await desk.model.countTokens({ body, signal: run.interrupted })
   return counted === null ? null : scaleBy(counted, sumTokens(layers))
 }

@@ -5,6 +5,7 @@ import type { CallTarget } from '../../domain/agents/call-target.ts'
 import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/agents/tool.ts'
 import { writeToolSchema } from '../../domain/agents/tool-schema.ts'
 import type { StoredText } from '../../domain/files/file-text.ts'
+import type { OutputPicture } from '../../domain/mcp/tool-output.ts'
 import type { HiddenPlaces } from '../../domain/search/hidden-places.ts'
 import type { Log } from '../../log.ts'
 
@@ -46,6 +47,8 @@ export interface ToolContext {
    * could not be read in time is missing.
    */
   readFiles(attachmentIds: readonly string[], length: number): Promise<ReadonlyMap<string, StoredText>>
+  /** Tells the people who watch the task how far a call of this tool is. */
+  tellProgress(tool: string, words: string): void
   /** Fires when the time is up or somebody stopped the task: the tool must return at once. */
   readonly signal: AbortSignal
   readonly idempotencyKey: { taskId: string; seq: number }
@@ -70,6 +73,8 @@ export type ToolOutcome =
        * who may not see them may not see the result.
        */
       messageIds?: string[]
+      /** The pictures in the result, which a model sees if it takes pictures. */
+      pictures?: OutputPicture[]
       /** In a replay: the source of the content, in place of the tool. */
       replayed?: ReplayedCall | undefined
       /** The task ends with this call. */
@@ -110,7 +115,12 @@ export class ToolError extends Error {
 
 /** A tool as the loop uses it. */
 export interface Tool {
+  /** The name in requests and logs. */
   name: string
+  /** The name for people and in approval rules, if it is another one: `server.tool`. */
+  shownName?: string
+  /** The name of the MCP server that has the tool. */
+  server?: string
   description: string
   /** The JSON Schema of the input, as the model gets it: the same bytes each time. */
   inputSchema: Record<string, unknown>

@@ -1,4 +1,5 @@
 import { builtInTools, type ToolCall } from '../../domain/agents/tool.ts'
+import type { OfferedTool } from '../../domain/mcp/offered-tools.ts'
 import type { ToolOffer } from '../../domain/prompts/context-input.ts'
 import { askAgent } from './ask-agent.ts'
 import { askHuman } from './ask-human.ts'
@@ -52,7 +53,18 @@ export function offerTools(names: readonly string[]): ToolOffer[] {
  * Returns the known facts of a call before it is checked. A call of an unknown tool changes nothing: it only
  * fails.
  */
-export function describeCall(callId: string, name: string): ToolCall {
+export function describeCall(
+  callId: string,
+  name: string,
+  /** The tools of servers that the task is offered. */
+  offered: readonly Pick<OfferedTool, 'wireName' | 'effect'>[] = [],
+): ToolCall {
+  const ofServer = offered.find(({ wireName }) => wireName === name)
+  // Nobody knows whether a call of another program was made, unless it changes nothing.
+  if (ofServer) {
+    const { effect } = ofServer
+    return { callId, name, effect, flow: 'sync', repeatable: effect === 'read_only' }
+  }
   const tool = tools.find(known => known.name === name)
   const { effect = 'read_only', flow = 'sync', repeatable = true } = tool ?? {}
   return { callId, name, effect, flow, repeatable }

@@ -4,13 +4,20 @@ import { findNames } from '../../db/workspaces/profiles.ts'
 import { answerOf, hasSpoken } from '../../domain/tasks/task-state.ts'
 import { ordinalOf } from '../../domain/tasks/tool-calls.ts'
 import type { FileTexts } from '../files/file-texts.ts'
+import type { ProgressSender } from '../live/progress-sender.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ToolContext } from './define-tool.ts'
+
+/** The things that tool calls need beside their task. */
+export interface CallDesk {
+  files: FileTexts
+  progress: ProgressSender
+}
 
 /** Makes the context of one tool call from its task. `seq` is the number of its tool.requested. */
 export function createToolContext(
   run: TaskRun,
-  { files }: { files: FileTexts },
+  { files, progress }: CallDesk,
   call: { turn: number; callId: string; seq: number; signal: AbortSignal },
 ): ToolContext {
   const { db, log, task, state } = run
@@ -43,6 +50,7 @@ export function createToolContext(
       return { places, guests }
     },
     readFiles: (attachmentIds, length) => files.read(attachmentIds, { length, signal: call.signal }),
+    tellProgress: (tool, words) => progress.tell(run, 'tools', [tool], words),
     signal: call.signal,
     idempotencyKey: { taskId: task.id, seq: call.seq },
     now: run.now,

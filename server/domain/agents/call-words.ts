@@ -2,6 +2,7 @@
  * The call of a tool in words, for the people who are asked to approve it: a sentence without the names of tools and
  * fields, and everything that the sentence does not tell. Pure.
  */
+import { parseToolName } from '../mcp/tool-name.ts'
 import type { ShownMessage, ShownPlace } from './call-target.ts'
 import type { BuiltInTool } from './tool.ts'
 
@@ -44,7 +45,10 @@ const toolActs: Readonly<Record<BuiltInTool, string>> = {
 
 /** Names the work of any tool, for example 'post a message'. */
 export function sayAct(tool: string): string {
-  return isBuiltIn(tool) ? toolActs[tool] : `use ‘${asWords(tool)}’`
+  if (isBuiltIn(tool)) return toolActs[tool]
+  if (tool === 'mcp_read') return 'read from an MCP server'
+  const ofServer = parseToolName(tool)
+  return ofServer ? `use ‘${ofServer.tool}’ of the MCP server ${ofServer.server}` : `use ‘${asWords(tool)}’`
 }
 
 function isBuiltIn(tool: string): tool is BuiltInTool {
@@ -75,7 +79,7 @@ function sayWork(call: SaidCall): string {
     case 'schedule':
       return saySchedule(call)
     default:
-      return isBuiltIn(call.tool)
+      return isBuiltIn(call.tool) || call.tool === 'mcp_read' || parseToolName(call.tool)
         ? sayAct(call.tool)
         : `${sayAct(call.tool)}, which is not a tool of OpenVibe`
   }

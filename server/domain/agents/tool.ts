@@ -55,6 +55,10 @@ export type ToolFailure = z.infer<typeof toolFailure>
 export const replayedCall = z.enum(['recorded', 'not_carried_out'])
 export type ReplayedCall = z.infer<typeof replayedCall>
 
+/** A picture in a result: its bytes are a body of the task, in base64. */
+export const resultPicture = z.object({ hash: z.string(), mediaType: z.string() })
+export type ResultPicture = z.infer<typeof resultPicture>
+
 /** A call and its result, as both stand in a prompt. */
 export const callState = toolCall.extend({
   status: z.enum(['asked', 'approved', 'running', 'waiting', 'succeeded', 'failed']),
@@ -67,6 +71,8 @@ export const callState = toolCall.extend({
   failure: toolFailure.nullable(),
   /** The messages whose words are in the result, in its order; absent: the tool tells none, or an older log. */
   messageIds: z.array(id).optional(),
+  /** The pictures in the result. */
+  pictures: z.array(resultPicture).optional(),
 })
 export type CallState = z.infer<typeof callState>
 

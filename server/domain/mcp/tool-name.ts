@@ -82,3 +82,13 @@ function hashOf(text: string): string {
   }
   return hash.toString(16).padStart(16, '0')
 }
+
+/** Returns values by the names of tools with the names in requests in place of those of servers’ tools. */
+export function nameOnWire(byName: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(byName).map(([name, value]) => {
+      const ofServer = parseToolName(name)
+      return [ofServer ? wireNameOf(ofServer) : name, value]
+    }),
+  )
+}

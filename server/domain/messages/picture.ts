@@ -29,6 +29,14 @@ export const storedSource = z.object({
 /** The attachment that has a picture's bytes, and their hash. */
 export type StoredSource = z.infer<typeof storedSource>
 
+export const payloadSource = z.object({
+  type: z.literal('payload'),
+  sha256: storedSource.shape.sha256,
+  media_type: z.string(),
+})
+/** The body of a task that has a picture's bytes in base64, by its hash. */
+export type PayloadSource = z.infer<typeof payloadSource>
+
 /** A file of the conversation, with the fields that decide whether a model is shown it. */
 export interface PictureFile extends Pick<Attachment, 'type' | 'size'> {
   id?: string | undefined
@@ -75,13 +83,17 @@ export function countPictureTokens({ width, height }: Pick<PictureFile, 'width' 
 
 // Records keep the order of their fields, so that only the sources change.
 const fields = z.record(z.string(), z.unknown())
-const storedBlock = z.object({ type: z.enum(['image', 'document']), source: storedSource })
+const storedBlock = z.object({
+  type: z.enum(['image', 'document']),
+  source: z.union([storedSource, payloadSource]),
+})
+const storedResult = z.object({ type: z.literal('tool_result'), content: z.array(z.unknown()) })
 
 /**
  * Fills a stored request for sending: with the bytes of its pictures and documents, in base64. Pure, and always the same
  * bytes. It fills only blocks of the user's turns, never the input of a tool.
  */
-export function fillPictures(stored: string, read: (source: StoredSource) => string): string {
+export function fillPictures(stored: string, read: (source: StoredSource | PayloadSource) => string): string {
   const request = fields.parse(JSON.parse(stored))
   const turns = z.array(fields).parse(request.messages)
   const messages = turns.map(turn =>
@@ -92,7 +104,11 @@ export function fillPictures(stored: string, read: (source: StoredSource) => str
   return JSON.stringify({ ...request, messages })
 }
 
-function fillBlock(block: unknown, read: (source: StoredSource) => string): unknown {
+function fillBlock(block: unknown, read: (source: StoredSource | PayloadSource) => string): unknown {
+  const result = storedResult.safeParse(block).data
+  if (result) {
+    return { ...fields.parse(block), content: result.content.map(inner => fillBlock(inner, read)) }
+  }
   const source = storedBlock.safeParse(block).data?.source
   if (!source) return block
   const { media_type } = source

@@ -76,6 +76,8 @@ export interface ContextInput {
    * sent again; without the mark it would be paid twice.
    */
   marksHistory?: boolean
+  /** The pictures in results of tools are shown. */
+  resultPictures?: boolean
   /** The task's own turns so far. */
   exchanges?: readonly Exchange[]
   /** Whether everything before those turns is the same as when their thinking was signed. */
@@ -133,6 +135,7 @@ export interface RequestFacts
     | 'toolNotes'
     | 'thinkingStructure'
     | 'output'
+    | 'resultPictures'
   > {
   agentId: string
   forkId: string | null

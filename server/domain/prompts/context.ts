@@ -23,6 +23,7 @@ import {
   beginDay,
   type ContextLayer,
   layThread,
+  type MeasuredPicture,
   markLast,
   measure,
   measureThread,
@@ -34,7 +35,7 @@ import {
 import { describeRequest, withoutMention } from './request-facts.ts'
 import { wrapInstruction } from './sources/added-instruction.ts'
 import { type EarlierRun, wrapRun } from './sources/earlier-runs.ts'
-import { type ExchangeTurn, layExchanges } from './tool-exchange.ts'
+import { type Exchange, type ExchangeTurn, layExchanges } from './tool-exchange.ts'
 
 interface Turn {
   role: 'user' | 'assistant'
@@ -57,14 +58,14 @@ export interface ModelRequest {
 }
 
 export function assembleContext(input: ContextInput): { request: ModelRequest; layers: ContextLayer[] } {
-  const { agent, abilities, fork, tools = [], exchanges = [], keepsThinking = false } = input
+  const { agent, abilities, fork, tools = [], exchanges = [], keepsThinking = false, resultPictures } = input
   const rules = input.rules ?? writeRules(input)
   const { toolNotes, thinkingStructure, output } = input
   const declared = [toolNotes, thinkingStructure].flatMap(words => words ?? [])
   const workspace = input.workspaceContext ? [wrapWorkspace(input.workspaceContext)] : []
   const about = fork ? [describeFork(fork)] : []
   const parentFiles = fork?.parent?.attachments
-  const turns = layExchanges(exchanges, { keepsThinking })
+  const turns = layExchanges(exchanges, { keepsThinking, ...(resultPictures && { resultPictures }) })
   const thread = fork?.thread ? layThread(fork.thread) : []
   const condensed = input.condensed ? [wrapCondensed(input.condensed)] : []
   const runs = input.source ? layRuns(input.runs ?? [], input.source) : []
@@ -134,7 +135,9 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       measure('request', [request]),
       ...(instruction.length > 0 ? [measure('added instruction', instruction)] : []),
       ...(input.opens ? [] : [measure('question', question, input.questionFiles)]),
-      ...(exchanges.length > 0 ? [measure('turns', [JSON.stringify(exchanges)])] : []),
+      ...(exchanges.length > 0
+        ? [measure('turns', [JSON.stringify(exchanges)], resultPictures ? listPictures(exchanges) : [])]
+        : []),
     ],
   }
 }
@@ -144,6 +147,13 @@ function writeConfig({ agent, abilities, output }: ContextInput): Pick<ModelRequ
   const effort = abilities.takesEffort ? { effort: agent.effort } : {}
   if (output?.by !== 'format') return abilities.takesEffort ? { output_config: effort } : {}
   return { output_config: { ...effort, format: { type: 'json_schema', schema: output.schema } } }
+}
+
+/** The pictures in the results of the task's turns, which have no known size. */
+function listPictures(exchanges: readonly Exchange[]): MeasuredPicture[] {
+  return exchanges.flatMap(({ results }) =>
+    results.flatMap(({ pictures = [] }) => pictures.map(picture => ({ picture }))),
+  )
 }
 
 function describeQuestion({ question, agent, questionFiles, source, now }: ContextInput): string {

@@ -51,6 +51,7 @@ export function layPast(
         callId: call.callId,
         content: (call.result && bodies.get(call.result)) ?? erased,
         isError: call.status === 'failed',
+        ...(call.pictures && { pictures: call.pictures }),
       })),
       ...(!isOld && { reports: reports.map(wrapReport) }),
       notes: withSomething(

@@ -81,7 +81,7 @@ export interface ContextLayer {
 export function measure(
   name: string,
   texts: readonly string[],
-  files: readonly ContextFile[] | null = [],
+  files: readonly MeasuredPicture[] | null = [],
 ): ContextLayer {
   const words = texts.reduce((sum, each) => sum + estimateTokens(each), 0)
   return { name, tokens: Math.ceil(words) + measurePictures(files) }
@@ -94,8 +94,13 @@ export function measureThread(thread: ShownThread): ContextLayer {
   return measure('thread', texts, files)
 }
 
+/** A picture or document whose tokens are counted. */
+export type MeasuredPicture = Pick<Partial<ContextFile>, 'content' | 'width' | 'height'> & {
+  picture?: unknown
+}
+
 /** Counts the tokens of the pictures and documents that are shown. */
-export function measurePictures(files: readonly ContextFile[] | null | undefined): number {
+export function measurePictures(files: readonly MeasuredPicture[] | null | undefined): number {
   return (files ?? []).reduce((sum, file) => {
     if (file.content?.as === 'document') return sum + file.content.tokens
     return file.picture ? sum + countPictureTokens(file) : sum

@@ -109,6 +109,7 @@ const answerMaterial = z.object({
   replyMode: replyMode.optional(),
   tools: z.array(offer).optional(),
   marksHistory: z.boolean().optional(),
+  resultPictures: z.boolean().optional(),
 }) satisfies z.ZodType<ContextInput & { kind: 'answer' }>
 
 const condenseMaterial = z.object({

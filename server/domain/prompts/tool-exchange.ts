@@ -5,7 +5,8 @@
  * thinking depend on them.
  */
 
-import type { ReplyMode } from '../agents/tool.ts'
+import type { ReplyMode, ResultPicture } from '../agents/tool.ts'
+import type { PayloadSource } from '../messages/picture.ts'
 import type { Prompted } from '../tasks/past-turn.ts'
 
 /** A block of the Messages API that goes back as it came. */
@@ -18,7 +19,12 @@ export interface WireBlock {
 
 export interface Exchange {
   blocks: readonly WireBlock[]
-  results: readonly { callId: string; content: string; isError: boolean }[]
+  results: readonly {
+    callId: string
+    content: string
+    isError: boolean
+    pictures?: readonly ResultPicture[]
+  }[]
   /** The answers of agents that were asked without waiting, each in its tag. */
   reports?: readonly string[]
   /** The notes after the results. */
@@ -36,15 +42,15 @@ export interface ExchangeTurn {
  */
 export function layExchanges(
   exchanges: readonly Exchange[],
-  { keepsThinking }: { keepsThinking: boolean },
+  { keepsThinking, resultPictures = false }: { keepsThinking: boolean; resultPictures?: boolean },
 ): ExchangeTurn[] {
   return exchanges.flatMap(({ blocks, results, reports = [], notes }) => {
     const answer = blocks.filter(block => isSendable(block, keepsThinking)).map(mendInput)
     const told: WireBlock[] = [
-      ...results.map(({ callId, content, isError }) => ({
+      ...results.map(({ callId, content, isError, pictures = [] }) => ({
         type: 'tool_result',
         tool_use_id: callId,
-        content,
+        content: resultPictures && pictures.length > 0 ? withPictures(content, pictures) : content,
         ...(isError ? { is_error: true } : {}),
       })),
       ...reports.map(text => ({ type: 'text', text })),
@@ -56,6 +62,17 @@ export function layExchanges(
       ...(told.length > 0 ? [{ role: 'user' as const, content: told }] : []),
     ]
   })
+}
+
+/** Lays a result out with its pictures, whose bytes come in when the request is sent. */
+function withPictures(text: string, pictures: readonly ResultPicture[]): WireBlock[] {
+  return [
+    { type: 'text', text },
+    ...pictures.map(({ hash, mediaType }) => ({
+      type: 'image',
+      source: { type: 'payload', sha256: hash, media_type: mediaType } satisfies PayloadSource,
+    })),
+  ]
 }
 
 /** Returns whether a block may be sent. The endpoint refuses empty text, though it returns some itself. */

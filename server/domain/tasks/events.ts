@@ -15,6 +15,7 @@ import {
   approvers,
   replayedCall,
   replyMode,
+  resultPicture,
   taskLimits,
   toolCall,
   toolEffect,
@@ -187,6 +188,8 @@ export const eventBody = z.discriminatedUnion('type', [
     model: z.string().optional(),
     /** The agent returns an object; its answer is no text. */
     isStructured: z.literal(true).optional(),
+    /** The tools of MCP servers that the task is offered (offered-tools.ts); absent: none, or an older log. */
+    serverTools: payloadHash.optional(),
   }),
   /**
    * A replay continues from the point where another task began `turn`: the results that the other task had by
@@ -340,6 +343,8 @@ export const eventBody = z.discriminatedUnion('type', [
     length: z.number().int(),
     /** The messages whose words are in the result. */
     messageIds: z.array(id).optional(),
+    /** The pictures in the result of a server's tool. */
+    pictures: z.array(resultPicture).optional(),
     /** The reason why the task must end now. */
     ends: z.enum(['end_turn', 'no_reply']).optional(),
     replayed: replayedCall.optional(),

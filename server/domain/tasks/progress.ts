@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { showWireName } from '../mcp/tool-name.ts'
 import { id } from '../wire/ids.ts'
 import type { CommonState } from './common-state.ts'
 
@@ -27,15 +28,18 @@ const words: Readonly<Record<ProgressKind, string>> = {
   pause: 'Waiting for the model',
 }
 
-/** Formats a step, for example '[2/8] Running tools: read_thread'. */
+/** Formats a step, for example '[2/8] Running tools: read_thread' or '[2/8] Running tools: maps.route (40 %)'. */
 export function describeProgress(
   taskId: string,
   { turn, since, limits }: Pick<CommonState, 'turn' | 'since' | 'limits'>,
   kind: ProgressKind,
   names: readonly string[] = [],
+  /** The words of a tool about its progress: '40 %: Fetching'. */
+  detail = '',
 ): TaskProgress {
   const number = Math.max(1, turn - since.turn + 1)
-  const what = names.length > 0 ? `${words[kind]}: ${names.join(', ')}` : words[kind]
-  const message = `[${number}/${limits.turns}] ${what}`
-  return { taskId, kind, message, names: [...names], turn: number, limit: limits.turns }
+  const shown = names.map(showWireName)
+  const step = shown.length > 0 ? `${words[kind]}: ${shown.join(', ')}` : words[kind]
+  const message = `[${number}/${limits.turns}] ${step}${detail && ` (${detail})`}`
+  return { taskId, kind, message, names: shown, turn: number, limit: limits.turns }
 }

@@ -146,8 +146,8 @@ export function changeByCall(event: CallEvent, state: CallsState): Change {
       }
     }
     case 'tool.succeeded': {
-      const { callId, result, ends, messageIds } = event.data
-      const told = messageIds ? { messageIds } : {}
+      const { callId, result, ends, messageIds, pictures } = event.data
+      const told = { ...(messageIds && { messageIds }), ...(pictures && { pictures }) }
       const done = setCall(state, callId, { status: 'succeeded', result, ...told })
       return ends ? { ...done, ending: { stopReason: ends, seq: event.seq } } : done
     }

@@ -45,7 +45,9 @@ export function findBodyUses(
     if (type === 'task.started') {
       runs = listRunsTold(data)
       told = [...told, ...runs]
-      const { messageIds, forkParentId, thread } = data
+      const { messageIds, forkParentId, thread, serverTools } = data
+      // The words of servers, which no message has.
+      if (serverTools) uses.set(serverTools, { kind: 'words', told: [] })
       shown = [
         ...messageIds,
         ...(forkParentId === null ? [] : [forkParentId]),
@@ -82,6 +84,9 @@ export function findBodyUses(
         data.result,
         isTelling ? { kind: 'result', told: own } : { kind: 'words', told: restOn(createdAt) },
       )
+      for (const { hash } of data.pictures ?? []) {
+        uses.set(hash, { kind: 'words', told: restOn(createdAt) })
+      }
       told = [...told, ...own]
     }
     if (type === 'task.created')
