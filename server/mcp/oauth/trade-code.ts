@@ -1,0 +1,72 @@
+import {
+  type AuthorizationServerMetadata,
+  exchangeAuthorization,
+  type FetchLike,
+  type OAuthClientInformationMixed,
+  type OAuthTokens,
+} from '@modelcontextprotocol/client'
+import type {
+  AuthorizationServer,
+  OAuthClient,
+  OAuthGrant,
+  PendingSignIn,
+} from '../../domain/mcp/oauth-grant.ts'
+import { explain } from './sign-in-error.ts'
+
+/** Trades the code of a finished sign-in for tokens. `iss`: the name that the answer gave of its server. */
+export async function tradeCode(given: {
+  pending: PendingSignIn
+  code: string
+  iss: string | undefined
+  now: Date
+  fetch: FetchLike
+}): Promise<OAuthGrant> {
+  const { codeVerifier, ...kept } = given.pending
+  const tokens = await explain(() =>
+    exchangeAuthorization(kept.server.issuer, {
+      metadata: toMetadata(kept.server),
+      clientInformation: toClientInformation(kept.client),
+      authorizationCode: given.code,
+      iss: given.iss,
+      codeVerifier,
+      redirectUri: kept.redirectUrl,
+      resource: kept.resource,
+      fetchFn: given.fetch,
+    }),
+  )
+  return { ...kept, ...keepTokens(tokens, given.now) }
+}
+
+/** The tokens of an answer, with the time at which the access token expires. */
+export function keepTokens(
+  tokens: OAuthTokens,
+  now: Date,
+): Pick<OAuthGrant, 'accessToken' | 'refreshToken' | 'expiresAt' | 'scope'> {
+  const { expires_in: seconds } = tokens
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? null,
+    expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000).toISOString(),
+    scope: tokens.scope ?? null,
+  }
+}
+
+/** The stored facts about an authorization server in the shape that the SDK reads. */
+export function toMetadata(server: AuthorizationServer): AuthorizationServerMetadata {
+  return {
+    issuer: server.issuer,
+    authorization_endpoint: server.authorizationEndpoint,
+    token_endpoint: server.tokenEndpoint,
+    response_types_supported: ['code'],
+    token_endpoint_auth_methods_supported: server.authMethods,
+    authorization_response_iss_parameter_supported: server.namesItself,
+  }
+}
+
+export function toClientInformation({ id, secret, authMethod }: OAuthClient): OAuthClientInformationMixed {
+  return {
+    client_id: id,
+    ...(secret === null ? {} : { client_secret: secret }),
+    ...(authMethod === null ? {} : { token_endpoint_auth_method: authMethod }),
+  }
+}
