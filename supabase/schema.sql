@@ -949,6 +949,8 @@ create table public.mcp_choices (
 
 CREATE INDEX mcp_choices_by_server ON public.mcp_choices USING btree (server_id);
 
+CREATE TRIGGER mcp_choices_tell AFTER INSERT OR UPDATE ON public.mcp_choices FOR EACH ROW EXECUTE FUNCTION openvibe.tell_mcp_server();
+
 alter table public.mcp_choices enable row level security;
 
 create policy mcp_choices_read on public.mcp_choices for select to openvibe_user
@@ -977,6 +979,7 @@ create table public.mcp_servers (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  latency_ms integer,
   constraint mcp_servers_pkey PRIMARY KEY (id),
   constraint mcp_servers_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
   constraint mcp_servers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
@@ -985,6 +988,7 @@ create table public.mcp_servers (
   constraint mcp_servers_check1 CHECK (((workspace_id IS NULL) OR (url IS NOT NULL))),
   constraint mcp_servers_health_check CHECK ((health = ANY (ARRAY['unknown'::text, 'ok'::text, 'failing'::text, 'signed_out'::text]))),
   constraint mcp_servers_last_error_check CHECK ((char_length(last_error) <= 500)),
+  constraint mcp_servers_latency_ms_check CHECK ((latency_ms >= 0)),
   constraint mcp_servers_name_check CHECK ((name ~ '^[a-z0-9][a-z0-9-]{0,30}$'::text)),
   constraint mcp_servers_offers_check CHECK ((jsonb_typeof(offers) = 'array'::text)),
   constraint mcp_servers_remarks_check CHECK ((jsonb_typeof(remarks) = 'array'::text)),
@@ -998,13 +1002,40 @@ create table public.mcp_servers (
 CREATE INDEX mcp_servers_by_creator ON public.mcp_servers USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX mcp_servers_by_name ON public.mcp_servers USING btree (workspace_id, name) NULLS NOT DISTINCT;
 
+CREATE TRIGGER mcp_servers_tell AFTER INSERT OR DELETE ON public.mcp_servers FOR EACH ROW EXECUTE FUNCTION openvibe.tell_mcp_server();
+CREATE TRIGGER mcp_servers_tell_change AFTER UPDATE ON public.mcp_servers FOR EACH ROW WHEN ((((((((((((new.title IS DISTINCT FROM old.title) OR (new.url IS DISTINCT FROM old.url)) OR (new.auth IS DISTINCT FROM old.auth)) OR (new.header_names IS DISTINCT FROM old.header_names)) OR (new.is_active IS DISTINCT FROM old.is_active)) OR (new.tools IS DISTINCT FROM old.tools)) OR (new.remarks IS DISTINCT FROM old.remarks)) OR (new.offers IS DISTINCT FROM old.offers)) OR (new.tool_effects IS DISTINCT FROM old.tool_effects)) OR (new.health IS DISTINCT FROM old.health)) OR (new.last_error IS DISTINCT FROM old.last_error))) EXECUTE FUNCTION openvibe.tell_mcp_server();
+
 alter table public.mcp_servers enable row level security;
 
 create policy mcp_servers_read on public.mcp_servers for select to openvibe_user
   using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) OR ((workspace_id IS NULL) AND (EXISTS ( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))));
 
 grant delete, insert, select, update on public.mcp_servers to service_role;
-grant select (auth, checked_at, created_at, created_by, header_names, health, id, is_active, last_error, name, offers, remarks, title, tool_effects, tools, updated_at, url, workspace_id) on public.mcp_servers to openvibe_user;
+grant select (auth, checked_at, created_at, created_by, header_names, health, id, is_active, last_error, latency_ms, name, offers, remarks, title, tool_effects, tools, updated_at, url, workspace_id) on public.mcp_servers to openvibe_user;
+
+create table public.mcp_sign_ins (
+  state_hash bytea not null,
+  server_id uuid not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  sealed text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint mcp_sign_ins_pkey PRIMARY KEY (state_hash),
+  constraint mcp_sign_ins_server_id_fkey FOREIGN KEY (server_id) REFERENCES public.mcp_servers(id) ON DELETE CASCADE,
+  constraint mcp_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint mcp_sign_ins_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX mcp_sign_ins_by_end ON public.mcp_sign_ins USING btree (expires_at);
+CREATE INDEX mcp_sign_ins_by_server ON public.mcp_sign_ins USING btree (server_id);
+CREATE INDEX mcp_sign_ins_by_user ON public.mcp_sign_ins USING btree (user_id);
+CREATE INDEX mcp_sign_ins_by_workspace ON public.mcp_sign_ins USING btree (workspace_id);
+
+alter table public.mcp_sign_ins enable row level security;
+
+grant delete, insert, select, update on public.mcp_sign_ins to service_role;
 
 create table public.mention_names (
   workspace_id uuid not null,
@@ -4942,6 +4973,23 @@ begin
   perform realtime.send(
     jsonb_build_object('forkId', new.fork_id, 'lastReadNumber', new.last_read_number),
     'fork.read', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_mcp_server()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  row jsonb := to_jsonb(coalesce(new, old));
+begin
+  if row ->> 'workspace_id' is not null then
+    perform realtime.send(jsonb_build_object('id', coalesce(row -> 'server_id', row -> 'id')), 'mcp_server.changed',
+      'workspace:' || (row ->> 'workspace_id'), true);
+  end if;
   return null;
 end
 $function$;

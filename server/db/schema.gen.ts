@@ -361,6 +361,7 @@ export interface McpServers {
   id: string;
   isActive: Generated<boolean>;
   lastError: string | null;
+  latencyMs: number | null;
   name: string;
   offers: Generated<unknown>;
   remarks: Generated<unknown>;
@@ -371,6 +372,17 @@ export interface McpServers {
   updatedAt: Generated<string>;
   url: string | null;
   workspaceId: string | null;
+}
+
+export interface McpSignIns {
+  createdAt: Generated<string>;
+  expiresAt: string;
+  sealed: string;
+  serverId: string;
+  sessionId: string;
+  stateHash: Buffer;
+  userId: string;
+  workspaceId: string;
 }
 
 export interface MentionNames {
@@ -785,6 +797,7 @@ export interface DB {
   mailbox: Mailbox;
   mcpChoices: McpChoices;
   mcpServers: McpServers;
+  mcpSignIns: McpSignIns;
   mentionNames: MentionNames;
   mentions: Mentions;
   messages: Messages;

@@ -31,6 +31,7 @@ const columns = [
   's.health',
   's.lastError',
   's.checkedAt',
+  's.latencyMs',
 ] as const
 
 /**
@@ -160,7 +161,7 @@ export async function keepChoices(
 /** Keeps the result of a test that went well. Runs as the service. */
 export async function keepFindings(
   tx: Tx,
-  { serverId, findings }: { serverId: string; findings: ServerFindings },
+  { serverId, findings, latencyMs }: { serverId: string; findings: ServerFindings; latencyMs?: number },
 ): Promise<void> {
   const { tools, remarks, offers } = findings
   await tx
@@ -172,6 +173,7 @@ export async function keepFindings(
       health: 'ok',
       lastError: null,
       checkedAt: sql`now()`,
+      ...(latencyMs === undefined ? {} : { latencyMs }),
     })
     .where('id', '=', serverId)
     .execute()

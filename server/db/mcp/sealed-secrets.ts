@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { type ServerAuth, serverAuth } from '../../domain/mcp/mcp-server.ts'
 import type { Tx } from '../client.ts'
 
 /** Secrets of a server by their names, each sealed. Their writer chooses the names. */
@@ -20,6 +21,19 @@ export async function readSealed(
     .$if(lock, query => query.forUpdate())
     .executeTakeFirst()
   return row ? sealedSecrets.parse(row.sealed) : null
+}
+
+/** Returns how a server is signed in to, with its sealed secrets. Runs as the service. */
+export async function readAccess(
+  tx: Tx,
+  { serverId }: { serverId: string },
+): Promise<{ auth: ServerAuth; headerNames: string[]; sealed: Readonly<Record<string, string>> } | null> {
+  const row = await tx
+    .selectFrom('mcpServers')
+    .select(['auth', 'headerNames', 'sealed'])
+    .where('id', '=', serverId)
+    .executeTakeFirst()
+  return row ? { ...row, auth: serverAuth.parse(row.auth), sealed: sealedSecrets.parse(row.sealed) } : null
 }
 
 /** Sets sealed secrets of a server; null removes one. Others stay. Runs as the service. */

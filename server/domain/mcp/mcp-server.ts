@@ -66,6 +66,8 @@ export const mcpServer = z.object({
   health: serverHealth,
   lastError: z.string().nullable(),
   checkedAt: time.nullable(),
+  /** The time that the last test took; null: the worker has only used it. */
+  latencyMs: z.number().int().nullable(),
 })
 export type McpServer = z.infer<typeof mcpServer>
 

@@ -105,6 +105,7 @@ const workspaceEvents = {
   'channel.changed': z.object({ id }),
   'agent.changed': z.object({ id }),
   'member.changed': z.object({ id }),
+  'mcp_server.changed': z.object({ id }),
   'presence.changed': presenceChange,
 } as const
 const userEvents = {
@@ -149,6 +150,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('channel.changed', workspaceEvents['channel.changed']),
   told('agent.changed', workspaceEvents['agent.changed']),
   told('member.changed', workspaceEvents['member.changed']),
+  told('mcp_server.changed', workspaceEvents['mcp_server.changed']),
   told('presence.changed', workspaceEvents['presence.changed']),
   told('read.updated', userEvents['read.updated']),
   told('fork.read', userEvents['fork.read']),

@@ -6,13 +6,15 @@ import {
   RegistrationRejectedError,
 } from '@modelcontextprotocol/client'
 import { type SignInProblem, signInSentences } from '../../domain/mcp/sign-in-problem.ts'
+import { OutboundError } from '../../outbound/outbound-error.ts'
 
 /** A sign-in that did not succeed. The message is a sentence for people and holds nothing that the server wrote. */
 export class SignInError extends Error {
   readonly problem: SignInProblem
 
   constructor(problem: SignInProblem, cause?: unknown) {
-    super(signInSentences[problem], { cause })
+    // The guard knows better why an address can't be asked.
+    super(cause instanceof OutboundError ? cause.message : signInSentences[problem], { cause })
     this.name = 'SignInError'
     this.problem = problem
   }
@@ -29,6 +31,7 @@ export async function explain<T>(step: () => Promise<T>, usual: SignInProblem = 
 }
 
 function nameProblem(error: unknown): SignInProblem | null {
+  if (error instanceof OutboundError) return 'unreachable'
   if (error instanceof IssuerMismatchError) return 'other_issuer'
   if (error instanceof InsecureTokenEndpointError) return 'insecure'
   if (error instanceof RegistrationRejectedError) return 'registration_refused'
