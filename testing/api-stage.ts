@@ -39,6 +39,8 @@ export async function setApiStage({ openDoorOn = (db: Database) => db } = {}) {
   const url = `http://127.0.0.1:${port}`
   const env: Env = {
     ...parseEnv({}),
+    encryptionKey: 'a key of at least thirty-two characters',
+    allowPrivateAddresses: ['127.0.0.1/32'],
     port,
     anthropic: { apiKey: 'offline-key', baseUrl: offline.url },
     offlineModelUrl: offline.url,

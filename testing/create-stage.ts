@@ -2,6 +2,7 @@ import { createTRPCClient, unstable_localLink as localLink } from '@trpc/client'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { createAssembler } from '../server/agent/previews/create-assembler.ts'
+import { openMcpGate } from '../server/chat/mcp/mcp-gate.ts'
 import { type Database, openDatabase } from '../server/db/client.ts'
 import { parseEnv } from '../server/env.ts'
 import type { AccessClaims } from '../server/http/session/session.ts'
@@ -44,7 +45,12 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
   await root.connect()
 
   const mails: Mail[] = []
-  const env = { ...parseEnv({}), supabase }
+  const env = {
+    ...parseEnv({}),
+    supabase,
+    encryptionKey: 'a key of at least thirty-two characters',
+    allowPrivateAddresses: ['127.0.0.1/32'],
+  }
   const log = createLog({ level: 'silent', process: 'test' })
   const assemble = createAssembler({ db, env, files: createFileStore(supabase), log })
   const apiAs = (claims: AccessClaims | null) =>
@@ -62,6 +68,7 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
               env,
               assemble,
               limits: { consume: async () => {} },
+              mcp: openMcpGate(db, env),
               sendMail: async mail => void mails.push(mail),
             }),
         }),

@@ -43,6 +43,7 @@ export function useWorkspaceNews() {
       ]),
     'agent.changed': () => cache.invalidateQueries(trpc.agent.list.queryFilter()),
     'member.changed': members,
+    'mcp_server.changed': () => cache.invalidateQueries(trpc.mcpServer.pathFilter()),
     'read.updated': rereadCounts,
     'fork.changed': rereadForks,
     'fork.read': rereadForks,
@@ -58,6 +59,7 @@ export function useWorkspaceNews() {
         'channel.changed',
         'agent.changed',
         'member.changed',
+        'mcp_server.changed',
         'notification.changed',
       ] as const)
         void reread[event]()

@@ -1,3 +1,4 @@
+import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { Database } from '../db/client.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
@@ -28,11 +29,12 @@ const maxBodySize = 1_024 * 1_024
 export function createApi(parts: {
   db: Database
   limits: RateLimits
+  mcp: McpGate
   readSession: ReadSession
   watch: TaskWatch
   assemble: AssembleRequest
 }): (exchange: Exchange) => Promise<void> {
-  const { db, limits, readSession, watch, assemble } = parts
+  const { db, limits, mcp, readSession, watch, assemble } = parts
   const findRoute = createRouteFinder(routes)
   const description = describeApi(routes)
 
@@ -58,7 +60,7 @@ export function createApi(parts: {
     if (holdsNul(headers)) throw new Refusal(400, 'invalid_input', nulSentence)
     const came = { params, query: readQuery(url), headers, body: await readBody(route, exchange) }
     const { claims, apiKey: key } = session
-    const answer = await route.run({ db, claims, key, exchange, watch, assemble }, came)
+    const answer = await route.run({ db, claims, key, exchange, mcp, watch, assemble }, came)
     if (!route.isStream) sendJson(res, route.status, answer)
   }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { Claims, Database } from '../db/client.ts'
 import type { ApiScope, KeyHolder } from '../domain/workspaces/api-key.ts'
@@ -11,6 +12,7 @@ export interface ApiCall {
   claims: Claims
   key: KeyHolder
   exchange: Exchange
+  mcp: McpGate
   watch: TaskWatch
   /** Writes requests for previews. */
   assemble: AssembleRequest

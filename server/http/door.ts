@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream'
 import { createAssembler } from '../agent/previews/create-assembler.ts'
 import { createApi } from '../api/create-api.ts'
 import { createTaskWatch } from '../api/task-watch.ts'
+import { openMcpGate } from '../chat/mcp/mcp-gate.ts'
+import { callbackPath, clientDocumentPath } from '../chat/mcp/sign-in/sign-in-addresses.ts'
 import { findSessionStanding } from '../db/accounts/account-sessions.ts'
 import type { Database } from '../db/client.ts'
 import { takePasswordWish } from '../db/workspaces/profiles.ts'
@@ -32,6 +34,7 @@ import { createRateLimits } from './guard/rate-limits.ts'
 import { Refusal, sendRefusal } from './guard/refusal.ts'
 import { setClosedPolicy, setSecurityHeaders } from './guard/security-headers.ts'
 import { createHealthEndpoint, type HealthProbes } from './health/health.ts'
+import { finishMcpSignIn, sendClientDocument } from './mcp-sign-in.ts'
 import {
   oauthMount,
   resourceMetadataPath,
@@ -76,7 +79,8 @@ export function createDoor(parts: {
   const sendHealth = createHealthEndpoint(parts.probes)
   const assemble = createAssembler({ db, env, files, log })
   const watch = createTaskWatch(db, log)
-  const serveApi = createApi({ db, limits, readSession, assemble, watch })
+  const mcp = openMcpGate(db, env)
+  const serveApi = createApi({ db, limits, mcp, readSession, assemble, watch })
   const readAccessToken = createAccessTokenReader(db, limits)
   const serveMcp = createMcpDoor({ env, db, limits, readApiKey, readAccessToken, watch })
   const attempts = createPasswordAttempts(env, db)
@@ -95,7 +99,7 @@ export function createDoor(parts: {
   const readOpening = (exchange: Exchange, session: Session) => {
     const { requestId, origin, log, url } = exchange
     return openPage(
-      createContext({ session, requestId, origin, log, db, env, limits, sendMail, assemble }),
+      createContext({ session, requestId, origin, log, db, env, limits, mcp, sendMail, assemble }),
       url,
     )
   }
@@ -110,6 +114,8 @@ export function createDoor(parts: {
     [`${resourceMetadataPath}${mcpPath}`, sendResourceMetadata],
     [serverMetadataPath, sendServerMetadata],
     ['/api/auth/callback', exchange => finishSignIn(accountParts, exchange, isPasswordWanted)],
+    [callbackPath, exchange => finishMcpSignIn({ db, mcp, readSession }, exchange)],
+    [clientDocumentPath, sendClientDocument],
   ])
 
   function route(exchange: Exchange): Promise<void> {
@@ -122,7 +128,7 @@ export function createDoor(parts: {
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     if (pathname.startsWith('/api/trpc/'))
-      return serveTrpc({ env, db, limits, readSession, sendMail, assemble }, exchange)
+      return serveTrpc({ env, db, limits, readSession, mcp, sendMail, assemble }, exchange)
     const read = reads.get(pathname)
     const write = writes.get(pathname)
     if (!read && !write) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')

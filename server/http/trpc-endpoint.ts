@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
+import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { Database } from '../db/client.ts'
 import type { SendMail } from '../mail/send-mail.ts'
@@ -24,6 +25,7 @@ export type ApiParts = {
   db: Database
   limits: RateLimits
   readSession: ReadSession
+  mcp: McpGate
   sendMail: SendMail | null
   assemble: AssembleRequest
 }
@@ -33,7 +35,7 @@ export type ApiParts = {
  * error of the API.
  */
 export async function serveTrpc(
-  { env, db, limits, readSession, sendMail, assemble }: ApiParts,
+  { env, db, limits, readSession, mcp, sendMail, assemble }: ApiParts,
   exchange: Exchange,
 ): Promise<void> {
   const { req, res, url, requestId, origin, log } = exchange
@@ -49,7 +51,18 @@ export async function serveTrpc(
     responseMeta: ({ errors }) => tellWhenToRetry(errors),
     createContext() {
       if (caller instanceof Refusal) throw toTrpcError(caller)
-      return createContext({ session: caller, requestId, origin, log, db, env, limits, sendMail, assemble })
+      return createContext({
+        session: caller,
+        requestId,
+        origin,
+        log,
+        db,
+        env,
+        limits,
+        mcp,
+        sendMail,
+        assemble,
+      })
     },
   })
 }

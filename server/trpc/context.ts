@@ -1,3 +1,4 @@
+import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { Database } from '../db/client.ts'
 import type { EnvWithSupabase } from '../http/env-with-supabase.ts'
@@ -17,6 +18,7 @@ export interface Context {
   db: Database
   env: EnvWithSupabase
   limits: RateLimits
+  mcp: McpGate
   /** Null: mail that is sent from here would not reach anybody. */
   sendMail: SendMail | null
   /** Writes requests for previews. */

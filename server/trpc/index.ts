@@ -4,6 +4,7 @@ import { channelRouter } from './routers/channel.ts'
 import { connectionRouter } from './routers/connection.ts'
 import { draftRouter } from './routers/draft.ts'
 import { forkRouter } from './routers/fork.ts'
+import { mcpServerRouter } from './routers/mcp-server.ts'
 import { messageRouter } from './routers/message.ts'
 import { notificationRouter } from './routers/notification.ts'
 import { readRouter } from './routers/read.ts'
@@ -31,6 +32,7 @@ export const appRouter = router({
   apiKey: apiKeyRouter,
   schedule: scheduleRouter,
   connection: connectionRouter,
+  mcpServer: mcpServerRouter,
   search: searchRouter,
   notification: notificationRouter,
   usage: usageRouter,

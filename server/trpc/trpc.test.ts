@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { openMcpGate } from '../chat/mcp/mcp-gate.ts'
 import type { Database } from '../db/client.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
 import { parseEnv } from '../env.ts'
@@ -57,6 +58,7 @@ function openApp(options: { signedIn?: boolean; refuse?: RateLimitKind } = {}) {
     log: createLog({ level: 'info', process: 'test', write: line => void lines.push(line) }),
     db,
     env: { ...parseEnv({}), supabase },
+    mcp: openMcpGate(db, parseEnv({})),
     sendMail: null,
     assemble: () => Promise.reject(new Error('Nothing is previewed here.')),
     limits: {

@@ -36,6 +36,8 @@ const texts: Readonly<Record<string, string>> = {
   token: 'no-such-token',
   email: 'somebody@example.com',
   agent: 'vibe',
+  // Nothing listens there.
+  url: 'http://127.0.0.1:9/mcp',
   avatarUrl: 'https://example.com/a.png',
 }
 

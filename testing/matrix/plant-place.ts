@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { vi } from 'vitest'
 import { insertResultDraft } from '../../server/db/results/fork-results.ts'
+import type { McpTool } from '../../server/domain/mcp/mcp-server.ts'
 import type { ResultBody } from '../../server/domain/results/result.ts'
 import type { ApiStage } from '../api-stage.ts'
 import type { Player } from '../cast.ts'
@@ -32,6 +33,16 @@ export type IdName =
   | 'agentMessageId'
   | 'scheduleId'
   | 'runId'
+  | 'serverId'
+
+const plantedTool: McpTool = {
+  name: 'apple',
+  title: null,
+  description: 'Picks an apple.',
+  inputSchema: { type: 'object' },
+  hints: {},
+  fingerprint: 'f',
+}
 
 /**
  * Fills a channel as its `owner` would: a thread with a file and an agent's answer, a fork with a result, a draft,
@@ -138,6 +149,12 @@ export async function plantPlace(
     attachmentIds: [],
     version: newId(),
   })
+  const serverId = newId()
+  await stage.root.query(
+    `insert into mcp_servers (id, workspace_id, name, title, url, created_by, tools)
+     values ($1, $2, 'planted', 'Planted', 'http://127.0.0.1:9/mcp', $3, $4)`,
+    [serverId, workspaceId, userId, JSON.stringify([plantedTool])],
+  )
   const { rows } = await stage.root.query<{ hash: string }>(
     `select encode(p.hash, 'hex') as hash from task_payloads p, task_events e
      where e.task_id = $1 and e.data::text like '%' || encode(p.hash, 'hex') || '%' limit 1`,
@@ -180,6 +197,7 @@ export async function plantPlace(
     scheduleId: schedule.id,
     runId,
     handle: 'quince',
+    serverId,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { agentRoutes } from './agents.ts'
 import { forkRoutes } from './forks.ts'
+import { mcpServerRoutes } from './mcp-servers.ts'
 import { placeRoutes } from './places.ts'
 import { searchRoutes } from './search.ts'
 import { taskRoutes } from './tasks.ts'
@@ -14,4 +15,5 @@ export const routes: readonly Route[] = [
   ...threadRoutes,
   ...forkRoutes,
   ...taskRoutes,
+  ...mcpServerRoutes,
 ]

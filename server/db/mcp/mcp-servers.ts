@@ -92,6 +92,11 @@ export async function findMcpServer(
   return row && readServer(row)
 }
 
+/** Lets nobody else change the choices about a server until the transaction ends. Runs as the service. */
+export async function lockMcpServer(tx: Tx, { serverId }: { serverId: string }): Promise<void> {
+  await tx.selectFrom('mcpServers').select('id').where('id', '=', serverId).forUpdate().executeTakeFirst()
+}
+
 /** Adds a server to a workspace. Runs as the service. */
 export async function insertMcpServer(
   tx: Tx,

@@ -108,17 +108,23 @@ export const offeredServer = mcpServer.pick({ id: true, name: true, title: true,
 })
 export type OfferedServer = z.infer<typeof offeredServer>
 
-/** A resource or a prompt of a server, in a list. */
-export const serverItem = z.object({
-  kind: z.enum(['resource', 'prompt']),
-  /** The address of a resource, or the name of a prompt. */
-  key: z.string(),
-  title: z.string(),
-  description: z.string(),
-  /** The names of a prompt's arguments. */
-  arguments: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
+/** The resources and prompts of a server, in a list. */
+export const serverContents = z.object({
+  resources: z.array(z.object({ uri: z.string(), about: z.string() })),
+  /** Addresses with fields to fill in. */
+  templates: z.array(z.object({ uri: z.string(), about: z.string() })),
+  /** An argument that may be left out ends in `?`. */
+  prompts: z.array(z.object({ name: z.string(), about: z.string(), arguments: z.array(z.string()) })),
 })
-export type ServerItem = z.infer<typeof serverItem>
+export type ServerContents = z.infer<typeof serverContents>
 
-/** The text of a resource or a prompt. */
-export const serverText = z.object({ text: z.string(), isCut: z.boolean() })
+/** A resource by its address, or a prompt by its name with its arguments. */
+export const serverItem = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('resource'), uri: z.string().min(1).max(2_000) }),
+  z.strictObject({
+    kind: z.literal('prompt'),
+    name: z.string().min(1).max(128),
+    arguments: z.record(z.string().max(64), z.string().max(4_000)).default({}),
+  }),
+])
+export type ServerItem = z.infer<typeof serverItem>

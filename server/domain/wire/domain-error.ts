@@ -91,6 +91,10 @@ export const refusals = {
   schedules_full: 'CONFLICT',
   schedule_running: 'CONFLICT',
   schedule_ended: 'CONFLICT',
+  // MCP servers.
+  operator_server: 'FORBIDDEN',
+  server_failed: 'CONFLICT',
+  no_encryption_key: 'CONFLICT',
 } as const
 
 export type Reason = keyof typeof refusals

@@ -85,6 +85,7 @@ const notForKeys = new Set([
   'apiKey',
   'connection',
   'draft',
+  'mcpServer.startSignIn',
   'session.realtimeToken',
   'session.update',
   'session.presence',

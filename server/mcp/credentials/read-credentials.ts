@@ -19,9 +19,8 @@ export function createCredentialReader(parts: {
   return async ({ id: serverId }) => {
     const access = await db.asWorker(tx => readAccess(tx, { serverId }))
     if (access?.auth === 'oauth') return { headers: {}, authProvider: provideToken(keeper, serverId) }
-    const { headerNames, sealed } = access ?? { headerNames: [], sealed: {} }
-    const headers = headerNames.flatMap(name => {
-      const value = sealed[headerSecret(name)]
+    const headers = (access?.headerNames ?? []).flatMap(name => {
+      const value = access?.sealed[headerSecret(name)]
       return value === undefined ? [] : [[name, openText(box, serverId, value)] as const]
     })
     return { headers: Object.fromEntries(headers) }
