@@ -56,7 +56,8 @@ const rooms = [
     'decisions',
     'schedules',
   ],
-  ...['agents', 'settings', 'account', 'usage', 'api-keys', 'connections', 'workspaces', 'palette', 'shell'],
+  ...['agents', 'settings', 'account', 'usage', 'api-keys', 'connections', 'mcp-servers'],
+  ...['workspaces', 'palette', 'shell'],
 ]
 
 const sources = listSources()

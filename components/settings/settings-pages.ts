@@ -27,6 +27,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'workspace', label: words.workspace, icon: 'settings', group: 'workspace', least: 'admin' },
   { path: 'approvals', label: words.approvals, icon: 'shield-check', group: 'workspace', least: 'admin' },
   { path: 'members', label: words.members, icon: 'users', group: 'workspace', least: 'admin' },
+  { path: 'mcp-servers', label: words.mcpServers, icon: 'wrench', group: 'workspace', least: 'admin' },
   { path: 'usage', label: words.usage, icon: 'activity', group: 'workspace', least: 'admin' },
 ]
 

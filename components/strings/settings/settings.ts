@@ -17,6 +17,7 @@ export const settingsStrings = {
     approvals: 'Approvals',
     members: 'Members',
     usage: 'Usage',
+    mcpServers: 'MCP servers',
   },
   allAgents: 'All agents',
   adminsOnly: 'This page is for admins',

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../db/client.ts'
+import { keepHealth } from '../../../db/mcp/mcp-servers.ts'
 import { readSealed } from '../../../db/mcp/sealed-secrets.ts'
 import { insertSignIn } from '../../../db/mcp/sign-ins.ts'
 import { typedClient } from '../../../domain/mcp/server-draft.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
-import { clientSecret, openJson, sealJson } from '../../../mcp/credentials/secret-names.ts'
+import { clientSecret, grantSecret, openJson, sealJson } from '../../../mcp/credentials/secret-names.ts'
 import { beginSignIn } from '../../../mcp/oauth/begin-sign-in.ts'
 import { SignInError } from '../../../mcp/oauth/sign-in-error.ts'
 import { hashSecret } from '../../workspaces/hash-secret.ts'
@@ -57,8 +58,12 @@ export async function startSignIn(
     )
     return { authorizationUrl }
   } catch (error) {
-    if (error instanceof SignInError)
-      throw new DomainError('server_failed', error.message, { problem: error.problem })
-    throw error
+    if (!(error instanceof SignInError)) throw error
+    const { message } = error
+    // An earlier sign-in still counts.
+    if (!found.sealed?.[grantSecret]) {
+      await db.asWorker(tx => keepHealth(tx, { serverId, health: 'signed_out', error: message }))
+    }
+    throw new DomainError('server_failed', message)
   }
 }
