@@ -32,7 +32,7 @@ import { FormSection } from './form-section'
 import { IdentityFields } from './identity-fields'
 import { PromptEditor } from './prompt-editor'
 import { PropertyFields } from './properties/property-fields'
-import { ToolFields } from './tool-fields'
+import { ToolFields } from './tools/tool-fields'
 import { useLeaveWarning } from './use-leave-warning'
 import { VersionList } from './versions/version-list'
 
@@ -186,7 +186,11 @@ export function AgentForm(props: AgentFormProps) {
             >
               <PropertyFields {...parts} />
             </FormSection>
-            <FormSection title={words.sections.tools} summary={lines.tools} problem={problemIn('tools')}>
+            <FormSection
+              title={words.sections.tools}
+              summary={lines.tools}
+              problem={problemIn('tools', 'toolNotes')}
+            >
               <ToolFields {...parts} />
             </FormSection>
             <FormSection

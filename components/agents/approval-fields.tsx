@@ -5,13 +5,13 @@ import { Hint } from '@/components/ui/form/hint'
 import { SelectField } from '@/components/ui/form/select-field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentDetail } from '@/server/domain/agents/agent'
-import { builtInTools } from '@/server/domain/agents/tool'
-import { toolCatalog } from '@/server/domain/agents/tool-catalog'
 import { ApproverFields } from './approvals/approver-fields'
+import { listActingTools } from './approvals/list-acting-tools'
 import { TrustRows } from './approvals/trust-rows'
 import { listWaits, workspaceWait } from './approvals/wait-options'
 import { FieldGrid } from './field-grid'
 import type { FormProps } from './form-fields'
+import { useServerTools } from './tools/use-server-tools'
 
 const words = agentsStrings
 type Approvals = AgentDetail['approvals']
@@ -21,9 +21,7 @@ export function ApprovalFields({ values, problems, set }: FormProps) {
   const { workspace } = useWorkspace()
   const { approvals } = values
   const change = (more: Partial<Approvals>) => set({ approvals: withoutGaps({ ...approvals, ...more }) })
-  const acting = builtInTools.filter(
-    name => toolCatalog[name].effect !== 'read_only' && values.tools.includes(name),
-  )
+  const acting = listActingTools(useServerTools() ?? [], values.tools)
   return (
     <>
       <Hint className="mt-4 mb-12">

@@ -3,8 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApproverFields } from '@/components/agents/approvals/approver-fields'
+import { listActingTools } from '@/components/agents/approvals/list-acting-tools'
 import { TrustRows } from '@/components/agents/approvals/trust-rows'
 import { listWaits } from '@/components/agents/approvals/wait-options'
+import { useServerTools } from '@/components/agents/tools/use-server-tools'
 import { agentsStrings } from '@/components/strings/agents'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
@@ -12,14 +14,12 @@ import { Hint } from '@/components/ui/form/hint'
 import { SelectField } from '@/components/ui/form/select-field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type ApprovalLayer, newApprovals } from '@/server/domain/agents/ask-rules'
-import { builtInTools, defaultApprovals } from '@/server/domain/agents/tool'
-import { toolCatalog } from '@/server/domain/agents/tool-catalog'
+import { defaultApprovals } from '@/server/domain/agents/tool'
 import { SaveLine } from './save-line'
 import { SettingsPage, SettingsPart } from './settings-page'
 import { useSaveWorkspace } from './use-save-workspace'
 
 const words = settingsStrings.approvals
-const acting = builtInTools.filter(name => toolCatalog[name].effect !== 'read_only')
 
 /**
  * The workspace's rules for approvals: the people who may approve, how long a request waits, and the tools that ask
@@ -38,6 +38,7 @@ export function ApprovalSettings() {
 function ApprovalForm({ stored }: { stored: ApprovalLayer }) {
   const [rules, setRules] = useState(stored)
   const save = useSaveWorkspace()
+  const servers = useServerTools()
   const change = (more: Partial<ApprovalLayer>) => setRules({ ...rules, ...more })
   const checked = newApprovals.safeParse(rules)
   // Checked rules have their fields in the same order as the stored ones.
@@ -68,7 +69,11 @@ function ApprovalForm({ stored }: { stored: ApprovalLayer }) {
         </div>
       </SettingsPart>
       <SettingsPart title={words.tools} lead={words.toolsLead}>
-        <TrustRows tools={acting} trust={rules.trust} onChange={trust => change({ trust })} />
+        <TrustRows
+          tools={listActingTools(servers ?? [])}
+          trust={rules.trust}
+          onChange={trust => change({ trust })}
+        />
         <div className="mt-18 grid gap-8">
           {save.problem && <Hint tone="bad">{save.problem}</Hint>}
           <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />

@@ -106,6 +106,15 @@ export const agentsStrings = {
     do_nothing: 'Reacts with 👀 instead of an answer.',
     done: 'Ends the task when nothing is left to say.',
   },
+  toolNote: 'Note',
+  addNote: (tool: string) => `Add a note on ${tool}`,
+  noteOn: (tool: string) => `Note on ${tool} for this agent`,
+  notePlaceholder: 'When and how this agent uses the tool',
+  searchTools: 'Search tools of MCP servers',
+  goneTools: 'Not available',
+  goneTool: 'No MCP server offers this tool now.',
+  serverTokens: (tokens: number) =>
+    `The chosen tools of MCP servers add about ${new Intl.NumberFormat('en').format(tokens)} tokens to each request.`,
   effects: { read_only: 'reads', side_effecting: 'acts', privileged: 'needs an admin' },
   trust: {
     usual: 'default',

@@ -3,24 +3,25 @@ import { settingNameStyle, settingRowStyle, settingTextStyle } from '@/component
 import { agentsStrings } from '@/components/strings/agents'
 import { SelectField } from '@/components/ui/form/select-field'
 import type { ApprovalLayer } from '@/server/domain/agents/ask-rules'
-import type { BuiltInTool, Trust } from '@/server/domain/agents/tool'
+import type { Trust } from '@/server/domain/agents/tool'
+import type { ActingTool } from './list-acting-tools'
 
 const words = agentsStrings
 type TrustRules = ApprovalLayer['trust']
 
 /** For each tool that acts: whether it runs at once, asks first, or asks an admin. */
 export function TrustRows(props: {
-  tools: readonly BuiltInTool[]
+  tools: readonly ActingTool[]
   trust: TrustRules
   onChange: (trust: TrustRules) => void
 }) {
   const { tools, trust, onChange } = props
   return (
     <div>
-      {tools.map(name => (
+      {tools.map(({ name, purpose }) => (
         <div key={name} className={settingRowStyle()}>
           <span className={settingNameStyle}>{name}</span>
-          <span className={settingTextStyle}>{words.tools[name]}</span>
+          <span className={settingTextStyle}>{purpose}</span>
           <SelectField
             isBare
             label={words.trustOf(name)}
