@@ -12,6 +12,8 @@ import { cast, createHttpStage, type Orchard, plantOrchard, type Role } from '..
 import { type Product, startProduct } from './product.ts'
 
 interface ForAll {
+  /** More variables for the product of a file: `test.use({ variables: … })`. */
+  variables: Readonly<Record<string, string>>
   modelUrl: string
   /**
    * The product whose model plays the scripts of `model`. The offline model answers calls without a script.
@@ -39,6 +41,8 @@ interface ForOne {
 type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 export const test = base.extend<ForOne, ForAll>({
+  variables: [{}, { scope: 'worker', option: true }],
+
   modelUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
@@ -52,9 +56,13 @@ export const test = base.extend<ForOne, ForAll>({
   model: [async ({ modelUrl }, use) => use(scriptModel(modelUrl)), { scope: 'worker' }],
 
   product: [
-    async ({ modelUrl }, use) => {
+    async ({ modelUrl, variables }, use) => {
       const key = 'any-for-the-scripted-model'
-      const product = await startProduct({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: modelUrl })
+      const product = await startProduct({
+        ANTHROPIC_API_KEY: key,
+        ANTHROPIC_BASE_URL: modelUrl,
+        ...variables,
+      })
       await use(product)
       await product.stop()
     },

@@ -91,7 +91,9 @@ describe('the OpenAPI document', () => {
       for (const shape of body === noBody ? [params, query] : [params, query, body]) {
         const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
         for (const [path, { type, additionalProperties }] of objectsIn(schema)) {
-          if (type === 'object') expect(additionalProperties, `${name}${path}`).toBe(false)
+          // The names of a record are free, and its values have a shape.
+          if (type === 'object' && typeof additionalProperties !== 'object')
+            expect(additionalProperties, `${name}${path}`).toBe(false)
         }
       }
     }

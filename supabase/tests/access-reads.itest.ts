@@ -246,6 +246,7 @@ describe('the view of a person', () => {
       'instance_settings',
       'lanes',
       'mailbox',
+      'mcp_sign_ins',
       'model_pauses',
       'oauth_clients',
       'oauth_codes',

@@ -152,8 +152,8 @@ export async function plantPlace(
   const serverId = newId()
   await stage.root.query(
     `insert into mcp_servers (id, workspace_id, name, title, url, created_by, tools)
-     values ($1, $2, 'planted', 'Planted', 'http://127.0.0.1:9/mcp', $3, $4)`,
-    [serverId, workspaceId, userId, JSON.stringify([plantedTool])],
+     values ($1, $2, $3, 'Planted', 'http://127.0.0.1:9/mcp', $4, $5)`,
+    [serverId, workspaceId, `planted-${serverId.slice(-8)}`, userId, JSON.stringify([plantedTool])],
   )
   const { rows } = await stage.root.query<{ hash: string }>(
     `select encode(p.hash, 'hex') as hash from task_payloads p, task_events e

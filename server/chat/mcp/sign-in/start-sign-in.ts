@@ -23,11 +23,11 @@ export async function startSignIn(
   { origin, ...call }: ServerCall & { origin: string },
 ): Promise<{ authorizationUrl: string }> {
   const { sub: userId, session_id: sessionId } = call.claims
-  if (!sessionId) throw new DomainError('signed_out', 'Sign in to OpenVibe in a browser to do this.')
   const found = await db.asUser(call.claims, async tx => {
     const server = await findOwnServer(tx, call)
     return { server, sealed: await readSealed(tx, { serverId: server.id }) }
   })
+  if (!sessionId) throw new DomainError('signed_out', 'Sign in to OpenVibe in a browser to do this.')
   const { id: serverId, url, auth, workspaceId } = found.server
   if (auth !== 'oauth') {
     throw new DomainError('invalid_input', 'This server has no sign-in. Change its access to OAuth first.')

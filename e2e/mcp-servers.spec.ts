@@ -1,0 +1,116 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startAuthorizationServer } from '../testing/mcp/authorization-server.ts'
+import { peerScript, startHttpPeer } from '../testing/mcp/peers.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
+
+/** The operator's file, with two servers of other hands that the worker starts as programs. */
+const folder = mkdtempSync(join(tmpdir(), 'openvibe-mcp-'))
+const shelf = mkdtempSync(join(tmpdir(), 'openvibe-shelf-'))
+writeFileSync(join(shelf, 'harvest.txt'), 'Forty crates of russets.')
+const operatorFile = join(folder, 'mcp.json')
+writeFileSync(
+  operatorFile,
+  JSON.stringify({
+    mcpServers: {
+      files: { title: 'Shelf', command: process.execPath, args: [peerScript('filesystem'), shelf] },
+      memory: {
+        title: 'Memory',
+        command: process.execPath,
+        args: [peerScript('memory')],
+        env: { MEMORY_FILE_PATH: join(folder, 'memory.json') },
+      },
+    },
+  }),
+)
+
+test.use({
+  variables: {
+    OPENVIBE_ALLOW_PRIVATE_ADDRESSES: '127.0.0.1/32',
+    OPENVIBE_MCP_CONFIG: operatorFile,
+  },
+})
+
+const pageOf = (path = '') => `/orchard/settings/mcp-servers${path}`
+const tool = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+
+async function fillServer(page: Page, { title, url }: { title: string; url: string }) {
+  await page.getByLabel('Name', { exact: true }).fill(title)
+  await page.getByLabel('Address').fill(url)
+}
+
+test('An admin adds a server, hears why one can’t be reached, and chooses the effects of tools', async ({
+  openAs,
+}) => {
+  const peer = await startHttpPeer()
+  const page = await openAs('ada', pageOf())
+  const other = await openAs('ada', pageOf())
+  await expect(page.getByText('There are no MCP servers yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add a server' }).click()
+
+  // Nothing listens there: a sentence says so, and the server can be saved switched off.
+  await fillServer(page, { title: 'Everything', url: 'http://127.0.0.1:9/mcp' })
+  await page.getByRole('button', { name: 'Test and save' }).click()
+  await expect(page.getByText(/^The server everything can’t be/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save it switched off' })).toBeVisible()
+  await look(page, 'mcp-new', [390])
+
+  await page.getByLabel('Address').fill(peer.url)
+  await page.getByRole('button', { name: 'Test and save' }).click()
+  await expect(page.getByText('works', { exact: true })).toBeVisible()
+  await expect(tool(page, 'echo')).toContainText('new')
+  await expect(tool(page, 'echo').getByLabel('Effect of echo')).toContainText('Changes things (asks first)')
+  await expect(other.getByText(/1[0-9] tools to look at/)).toBeVisible()
+
+  await tool(page, 'echo').getByLabel('Effect of echo').click()
+  await page.getByRole('option', { name: 'Reads only' }).click()
+  await expect(tool(page, 'echo')).not.toContainText('new')
+  await look(page, 'mcp-server', [390])
+
+  await page.getByRole('button', { name: 'Show resources and prompts' }).click()
+  await page
+    .getByRole('button', { name: /^Read demo:\/\/resource\/static/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Read', exact: true }).click()
+  await expect(page.getByRole('dialog').locator('pre')).not.toBeEmpty()
+  await look(page, 'mcp-resource')
+  await page.keyboard.press('Escape')
+
+  await peer.stop()
+  await page.getByRole('button', { name: 'Test again' }).click()
+  await expect(page.getByText('failing', { exact: true })).toBeVisible()
+  await expect(other.getByText('failing', { exact: true })).toBeVisible()
+  await look(other, 'mcp-list', [390])
+})
+
+test('An admin signs in to a server, and is told when the sign-in has ended', async ({ openAs }) => {
+  const server = await startAuthorizationServer({ denies: true })
+  const page = await openAs('ada', pageOf('/new'))
+  await fillServer(page, { title: 'Notes', url: server.serverUrl })
+  await page.getByRole('radio', { name: /^OAuth/ }).check()
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByText('Access was declined, so agents can’t use this server.')).toBeVisible()
+  await expect(page.getByText('needs a sign-in', { exact: true })).toBeVisible()
+  await look(page, 'mcp-signed-out', [390])
+
+  server.manners.denies = false
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('You are signed in. Agents can use this server now.')).toBeVisible()
+  await expect(page.getByLabel('Effect of read_note')).toBeVisible()
+
+  server.expireTokens()
+  server.forgetGrants()
+  await page.getByRole('button', { name: 'Test again' }).click()
+  await expect(page.getByText('needs a sign-in', { exact: true })).toBeVisible()
+
+  // A state that belongs to nobody changes nothing.
+  const answer = await page.request.get('/api/mcp/callback?state=invented&code=stolen')
+  expect(answer.status()).toBe(400)
+  expect(await answer.text()).toContain('was not begun in this browser')
+  await server.close()
+})
