@@ -15,6 +15,8 @@ import { forgetWorker, nameWorker, noteWorker } from '../../db/lanes/workers.ts'
 import { lookAtTasks } from '../../db/tasks/running-tasks.ts'
 import type { Env } from '../../env.ts'
 import { createLog, type Log } from '../../log.ts'
+import { createCredentialReader } from '../../mcp/credentials/read-credentials.ts'
+import { createSecretBox } from '../../outbound/secret-box.ts'
 import { createBroadcaster } from '../../realtime/broadcast.ts'
 import { createFileStore } from '../../storage/file-store.ts'
 import { version } from '../../version.ts'
@@ -126,7 +128,7 @@ export async function startWorker(options: {
     log,
     mcpConfig: env.mcpConfig,
     allowPrivate: env.allowPrivateAddresses,
-    credentials: () => async () => ({ headers: {} }),
+    credentials: fetch => createCredentialReader({ db, box: createSecretBox(env.encryptionKey), fetch }),
   })
   const limits = { idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
   const desk = { model, pauses, texts, pictures, files, progress, scales, servers, ...limits }

@@ -17,8 +17,9 @@ export interface TokenKeeper {
   token(serverId: string, refused?: string): Promise<string>
 }
 
-/** A renewal holds a connection to the database while it waits for another server, so there are few at a time. */
+/** A renewal holds a connection to the database while it waits for another server, so there are few, and short ones. */
 const mostRenewals = 4
+const renewalMs = 15_000
 
 /**
  * A refresh token can be spent once, by any of the processes: the row of the server is locked while one of them spends
@@ -30,7 +31,9 @@ export function createTokenKeeper(parts: {
   fetch: FetchLike
   now?: () => Date
 }): TokenKeeper {
-  const { db, box, fetch, now = () => new Date() } = parts
+  const { db, box, now = () => new Date() } = parts
+  const fetch: FetchLike = (input, init) =>
+    parts.fetch(input, { ...init, signal: AbortSignal.timeout(renewalMs) })
   const inTurn = createTurns(mostRenewals)
   /** Renewals under way, by server: calls of one process share one. */
   const underWay = new Map<string, Promise<string>>()
