@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
 import { choose } from './choose.ts'
+import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
 
 test('A member makes a schedule in words, runs it at once, and follows its answers', async ({

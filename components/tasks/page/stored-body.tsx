@@ -71,7 +71,7 @@ function Picture({ mediaType, base64 }: { mediaType: string; base64: string }) {
     <figure className="grid grid-cols-1 gap-8">
       <figcaption className="text-sm">{words.bodies.picture}</figcaption>
       <img
-        className="rounded-8 max-h-400 max-w-full justify-self-start border border-line object-contain"
+        className="max-w-full justify-self-start rounded-chip border border-line bg-well object-contain"
         src={`data:${mediaType};base64,${base64}`}
         alt={words.bodies.picture}
       />

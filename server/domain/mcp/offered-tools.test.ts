@@ -22,6 +22,7 @@ const server = (name: string, tools: string[], more: Partial<McpServer> = {}): M
   remarks: [],
   offers: [],
   toolEffects: {},
+  latencyMs: null,
   health: 'ok',
   lastError: null,
   checkedAt: null,

@@ -101,7 +101,7 @@ const askAgent = defineTool({
     const started = await startTask(db, { claims, key, agent, input: words, place })
     const { task, session } = started
     const seconds = input.wait_seconds
-    if (seconds === 0) return tellTask(call, { task, answer: null, output: null }, session)
+    if (seconds === 0) return tellTask(call, { task, answer: null, output: null, data: null }, session)
     const answered = await followTask(call, context, { taskId: task.id, seconds, isOurs: true })
     return tellTask(call, answered, session)
   },
