@@ -6,7 +6,7 @@ import { explainError } from './explain-error.ts'
 import type { ServerCredentials } from './server-credentials.ts'
 import { WatchedTransport } from './watched-transport.ts'
 
-/** Where a server is. */
+/** The place of a server: an address, or a program. */
 export type ServerTarget =
   | { kind: 'http'; url: string; credentials: ServerCredentials }
   /** Only from the operator's file. The program gets these variables and a few harmless ones, none of ours. */
@@ -37,9 +37,7 @@ export interface ServerConnection {
   readonly client: Client
   readonly isLegacy: boolean
   readonly offers: readonly ('resources' | 'prompts')[]
-  /** The process of a stdio server. */
-  readonly pid: number | null
-  /** Fires when the connection has ended, whoever ended it. */
+  /** Fires when the connection has ended, from either side. */
   readonly ended: AbortSignal
   close(): Promise<void>
 }
@@ -94,7 +92,6 @@ export async function connectServer(
     client,
     isLegacy: client.getProtocolEra() === 'legacy',
     offers: (['resources', 'prompts'] as const).filter(offer => capabilities[offer] !== undefined),
-    pid: transport instanceof StdioClientTransport ? transport.pid : null,
     ended: ended.signal,
     async close() {
       await endSession(transport)

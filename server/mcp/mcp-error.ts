@@ -7,7 +7,7 @@ export type McpFailure =
   | 'too_large'
   | 'lost' // the connection ended in the middle: nobody knows whether the call was made
   | 'wrong_input' // the server does not accept the input
-  | 'unsupported' // it wants something that we don't offer
+  | 'unsupported' // it asks for something that we don’t offer
   | 'garbled' // its words can't be read
 
 /** A server could not be used. The message has no secret and no address inside. */

@@ -24,7 +24,7 @@ const fetch = createGuardedFetch({
   maxBytes: mostMessageBytes,
   timeoutMs: 60_000,
 })
-const timeoutMs = 10_000
+const timeoutMs = 25_000
 const never = new AbortController().signal
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {

@@ -21,12 +21,18 @@ export async function startHostileServer(answers: {
   any?: (request: IncomingMessage, response: ServerResponse) => void
 }) {
   const seen: { method: string; params: unknown }[] = []
+  const answered: unknown[] = []
   const server = createServer(async (request, response) => {
     if (answers.any) return answers.any(request, response)
     if (request.method !== 'POST') return void response.writeHead(405).end()
     let body = ''
     for await (const chunk of request) body += chunk
-    const asked = rpc.parse(JSON.parse(body))
+    const { data: asked } = rpc.safeParse(JSON.parse(body))
+    // An answer of the client to a request of ours.
+    if (!asked) {
+      answered.push(JSON.parse(body))
+      return void response.writeHead(202).end()
+    }
     seen.push({ method: asked.method, params: asked.params })
     if (asked.id === undefined) return void response.writeHead(202).end()
     const answer = answerOf(asked)
@@ -47,7 +53,7 @@ export async function startHostileServer(answers: {
   }
 
   const url = await listenLocally(server)
-  return { url: `${url}/mcp`, seen, close: () => closeServer(server) }
+  return { url: `${url}/mcp`, seen, answered, close: () => closeServer(server) }
 }
 
 /** Begins an event stream that never ends. `line` makes its next words. */

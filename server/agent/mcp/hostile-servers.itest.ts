@@ -4,7 +4,7 @@ import { addServer } from '../../../testing/mcp/add-server.ts'
 import { anyTool, startHostileServer, streamForever, words } from '../../../testing/mcp/hostile-server.ts'
 import { closeServer, listenLocally } from '../../../testing/mcp/local-server.ts'
 import { askOn } from '../../../testing/mcp/server-stage.ts'
-import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { findActiveServers, keepFindings } from '../../db/mcp/mcp-servers.ts'
 import { builtInTools } from '../../domain/agents/tool.ts'
 import { connectServer, mostMessageBytes } from '../../mcp/connect-server.ts'
@@ -35,7 +35,7 @@ let added = 0
 /** Adds a server with one tool that only reads, and lets an agent call it. */
 async function callHostile(
   answer: NonNullable<Parameters<typeof start>[0]['calls']>[string],
-  toolMs = 2_000,
+  toolMs = 20_000,
 ) {
   const server = await start({ tools: [anyTool('go')], calls: { go: answer } })
   const name = `hostile-${++added}`
@@ -81,20 +81,19 @@ describe('a result of a hostile server', () => {
   })
 
   it.each<[string, NonNullable<Parameters<typeof start>[0]['calls']>[string], RegExp]>([
-    ['is larger than any message may be', words('x'.repeat(10_000_000)), /larger than/],
     [
       'never ends',
       streamForever(() => 'data: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n'),
       /larger than|did not respond/,
     ],
-    ['never comes', () => {}, /did not respond within 2 seconds/],
+    ['never comes', () => {}, /did not respond within 4 seconds/],
     [
       'is only progress',
       streamForever(
         count =>
           `data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":0,"progress":${count}}}\n\n`,
       ),
-      /did not respond within 2 seconds/,
+      /did not respond within 4 seconds/,
     ],
     [
       'is no JSON',
@@ -126,11 +125,17 @@ describe('a result of a hostile server', () => {
       /can’t be|did not respond|ended/,
     ],
   ])('that %s costs a sentence', async (_case, answer, sentence) => {
-    const { text, isError, ms } = await callHostile(answer)
+    const { text, isError, ms } = await callHostile(answer, 4_000)
     expect(text).toMatch(sentence)
     expect(text).not.toContain('secret.js')
     expect(isError).toBe(true)
-    expect(ms).toBeLessThan(15_000)
+    expect(ms).toBeLessThan(20_000)
+  })
+
+  it('that is larger than any message may be costs a sentence', async () => {
+    const { text, isError } = await callHostile(words('x'.repeat(10_000_000)))
+    expect(text).toMatch(/larger than/)
+    expect(isError).toBe(true)
   })
 
   it('asks us for a model’s answer in vain', async () => {
@@ -144,7 +149,12 @@ describe('a result of a hostile server', () => {
       response.end()
     })
     expect(text).toContain('Asked.')
-    expect(server.seen.filter(({ method }) => method.startsWith('sampling'))).toEqual([])
+    await eventually(() =>
+      expect(server.answered).toEqual([
+        expect.objectContaining({ id: 'ask', error: expect.objectContaining({ code: -32601 }) }),
+        expect.objectContaining({ id: 'roots', error: expect.objectContaining({ code: -32601 }) }),
+      ]),
+    )
   })
 })
 
@@ -152,14 +162,14 @@ describe('the tools of a hostile server', () => {
   const fetch = createGuardedFetch({
     allowPrivate: ['127.0.0.1/32'],
     maxBytes: mostMessageBytes,
-    timeoutMs: 5_000,
+    timeoutMs: 30_000,
   })
   async function listOf(tools: unknown, name = 'hostile') {
     const { url } = await start({ tools })
     const target = { kind: 'http' as const, url, credentials: { headers: {} } }
-    const connection = await connectServer(target, { name, fetch, timeoutMs: 5_000 })
+    const connection = await connectServer(target, { name, fetch, timeoutMs: 30_000 })
     open.push(() => connection.close())
-    return listServerTools(connection, { timeoutMs: 5_000 })
+    return listServerTools(connection, { timeoutMs: 30_000 })
   }
 
   it('never have the names of ours, or of other servers’ tools', async () => {
@@ -223,9 +233,9 @@ describe('the tools of a hostile server', () => {
       },
     })
     const target = { kind: 'http' as const, url, credentials: { headers: {} } }
-    const connection = await connectServer(target, { name: 'x', fetch, timeoutMs: 5_000 })
+    const connection = await connectServer(target, { name: 'x', fetch, timeoutMs: 30_000 })
     open.push(() => connection.close())
-    expect((await listServerTools(connection, { timeoutMs: 5_000 })).tools).toEqual([])
+    expect((await listServerTools(connection, { timeoutMs: 30_000 })).tools).toEqual([])
     expect(pages).toBe(50)
   })
 
@@ -247,9 +257,9 @@ describe('the tools of a hostile server', () => {
     const { workspaceId } = stage.scene
     const [known] = await stage.db.asWorker(tx => findActiveServers(tx, { workspaceId, names: ['turncoat'] }))
     const target = { kind: 'http' as const, url, credentials: { headers: {} } }
-    const connection = await connectServer(target, { name: 'turncoat', fetch, timeoutMs: 5_000 })
+    const connection = await connectServer(target, { name: 'turncoat', fetch, timeoutMs: 30_000 })
     open.push(() => connection.close())
-    const findings = await listServerTools(connection, { timeoutMs: 5_000 })
+    const findings = await listServerTools(connection, { timeoutMs: 30_000 })
     await stage.db.asWorker(tx => keepFindings(tx, { serverId: known?.id ?? '', findings }))
   }
 })

@@ -214,8 +214,6 @@ export function createServerPool(
 
   return {
     use,
-    /** The processes of the programs that run now. */
-    pids: () => [...entries.values()].flatMap(({ connection }) => connection?.pid ?? []),
     async close() {
       isClosed = true
       clearInterval(sweeping)

@@ -89,6 +89,6 @@ export function tellFailure({ failure, message }: McpError, hasEffects: boolean)
   return new ToolError(`${message}${advice}`, failures[failure])
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { addServer } from '../../../testing/mcp/add-server.ts'
@@ -317,6 +319,46 @@ describe('a server that fails', () => {
     await peer.restart()
     await stage.db.asWorker(tx => deleteMcpServer(tx, { workspaceId: stage.scene.workspaceId, serverId }))
   })
+})
+
+describe('a program of the operator that dies in the middle of a call', () => {
+  it('costs a sentence, and is started again for the next call', async () => {
+    await stage.hire()
+    const name = 'reference.trigger-long-running-operation'
+    const { task } = await ask(
+      [name, 'reference.echo'],
+      [{ name: 'reference__trigger-long-running-operation', input: { duration: 600, steps: 1_000 } }],
+    )
+    await eventually(() =>
+      expect(stage.progress.map(({ message }) => message).join()).toContain(`${name} (0 %`),
+    )
+    // A call that only reads is made once more; the second death is the end of it.
+    const killed = new Set<number>()
+    await eventually(async () => {
+      for (const pid of await findPrograms('server-everything/dist/index.js')) {
+        if (!killed.has(pid)) process.kill(pid, 'SIGKILL')
+        killed.add(pid)
+      }
+      expect(await stage.readTask(task.id)).toMatchObject({ status: 'completed' })
+    })
+    expect((await results(2))[0]).toMatchObject({ isError: true, text: expect.stringContaining('reference') })
+    await eventually(async () => {
+      const again = await ask(['reference.echo'], [{ name: 'reference__echo', input: { message: 'back' } }])
+      await stage.ended(again.task.id)
+      expect((await results(2)).at(-1)?.text).toContain('Echo: back')
+    })
+  })
+
+  /** Finds the programs with this script that this process started. */
+  async function findPrograms(script: string): Promise<number[]> {
+    const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
+    return stdout.split('\n').flatMap(line => {
+      const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+      const isOurs =
+        Number(parent) === process.pid && args?.includes(script) && !args.includes('streamableHttp')
+      return isOurs ? [Number(pid)] : []
+    })
+  }
 })
 
 describe('a worker that dies in the middle of a call', () => {

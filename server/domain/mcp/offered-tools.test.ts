@@ -26,6 +26,7 @@ const server = (name: string, tools: string[], more: Partial<McpServer> = {}): M
   health: 'ok',
   lastError: null,
   checkedAt: null,
+  latencyMs: null,
   ...more,
 })
 

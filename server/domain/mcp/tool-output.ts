@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { cleanLine, cleanText } from './clean-text.ts'
 
 /** The types of pictures that models take, and the bounds of those in one result. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-export const mostPictures = 4
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+const mostPictures = 4
 const mostPictureLength = 2_000_000
 
 /** A picture in a result, its bytes in base64. */
-export const outputPicture = z.object({ mediaType: z.enum(pictureTypes), base64: z.string() })
+const outputPicture = z.object({ mediaType: z.enum(pictureTypes), base64: z.string() })
 export type OutputPicture = z.infer<typeof outputPicture>
 
 export interface ToolOutput {

@@ -65,6 +65,26 @@ describe('a stored request', () => {
     })
   })
 
+  it('is sent with the bytes of the pictures in results of tools', () => {
+    const inResult = {
+      type: 'image',
+      source: { type: 'payload', sha256: 'b'.repeat(64), media_type: 'image/png' },
+    }
+    const result = { type: 'tool_result', tool_use_id: 't', content: [{ type: 'text', text: 'One.' }, inResult] }
+    const stored = { messages: [{ role: 'user', content: [result, { ...result, content: 'plain' }] }] }
+    const sent = JSON.parse(fillPictures(JSON.stringify(stored), ({ sha256 }) => sha256.slice(0, 2)))
+    expect(sent.messages[0].content).toEqual([
+      {
+        ...result,
+        content: [
+          { type: 'text', text: 'One.' },
+          { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'bb' } },
+        ],
+      },
+      { ...result, content: 'plain' },
+    ])
+  })
+
   it('without pictures is sent exactly as it is stored', () => {
     const stored = JSON.stringify({
       z: 1,
