@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startAuthorizationServer } from '../testing/mcp/authorization-server.ts'
 import { peerScript, startHttpPeer } from '../testing/mcp/peers.ts'
+import { messageOn, reply, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
 
@@ -64,7 +65,9 @@ test('An admin adds a server, hears why one can’t be reached, and chooses the 
   await expect(page.getByText('works', { exact: true })).toBeVisible()
   await expect(tool(page, 'echo')).toContainText('new')
   await expect(tool(page, 'echo').getByLabel('Effect of echo')).toContainText('Changes things (asks first)')
-  await expect(other.getByText(/1[0-9] tools to look at/)).toBeVisible()
+  await expect(other.getByRole('listitem').filter({ hasText: 'Everything' })).toContainText(
+    /\d+ tools to look at/,
+  )
 
   await tool(page, 'echo').getByLabel('Effect of echo').click()
   await page.getByRole('option', { name: 'Reads only' }).click()
@@ -78,7 +81,6 @@ test('An admin adds a server, hears why one can’t be reached, and chooses the 
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Read', exact: true }).click()
   await expect(page.getByRole('dialog').locator('pre')).not.toBeEmpty()
-  await look(page, 'mcp-resource')
   await page.keyboard.press('Escape')
 
   await peer.stop()
@@ -113,4 +115,99 @@ test('An admin signs in to a server, and is told when the sign-in has ended', as
   expect(answer.status()).toBe(400)
   expect(await answer.text()).toContain('was not begun in this browser')
   await server.close()
+})
+
+test('An agent uses tools of three servers of other hands, and goes on without one that is killed', async ({
+  orchard,
+  ownChannel,
+  openAs,
+  model,
+}) => {
+  const peer = await startHttpPeer()
+  const { ada, bob } = orchard.people
+  const here = { workspaceId: orchard.workspace.id }
+  await ada.api.mcpServer.create.mutate({ ...here, name: 'every', title: 'Everything', url: peer.url })
+  // The worker reads the tools of the operator's programs when it starts.
+  await expect
+    .poll(async () => {
+      const { servers } = await ada.api.mcpServer.list.query(here)
+      return servers.filter(({ health }) => health === 'ok').map(({ name }) => name)
+    })
+    .toEqual(['every', 'files', 'memory'])
+  const { servers } = await ada.api.mcpServer.list.query(here)
+  const idOf = (name: string) => servers.find(each => each.name === name)?.id ?? ''
+  for (const [server, name] of [
+    ['every', 'get-tiny-image'],
+    ['files', 'read_text_file'],
+    ['memory', 'read_graph'],
+  ] as const) {
+    const choice = { tool: name, effect: 'read_only' as const }
+    await ada.api.mcpServer.setEffect.mutate({ ...here, serverId: idOf(server), ...choice })
+  }
+
+  const { agent } = await ada.api.agent.create.mutate({
+    ...here,
+    name: 'Porter',
+    slug: 'porter',
+    displayName: 'Porter',
+    systemPrompt: 'You carry things.',
+    model: 'claude-sonnet-5-5',
+  })
+  const editor = await openAs('ada', `/orchard/settings/agents/${agent.id}`)
+  await editor.getByText('Tools', { exact: true }).click()
+  await editor.getByLabel('Search tools of MCP servers').fill('every.')
+  await editor.getByRole('checkbox', { name: /^every\.echo/ }).check()
+  await editor.getByRole('button', { name: 'Add a note on every.echo' }).click()
+  await editor.getByLabel('Note on every.echo for this agent').fill('Say everything twice.')
+  await editor.getByRole('checkbox', { name: /^every\.get-tiny-image/ }).check()
+  await editor.getByLabel('Search tools of MCP servers').fill('')
+  await editor.getByRole('checkbox', { name: /^files\.read_text_file/ }).check()
+  await editor.getByRole('checkbox', { name: /^memory\.read_graph/ }).check()
+  await look(editor, 'mcp-agent-tools', [390])
+  await editor.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(editor.getByText('Published. The next task uses this version.')).toBeVisible()
+
+  await model.enqueue([
+    { kind: 'tools', calls: [{ name: 'every__echo', input: { message: 'Forty crates' } }] },
+    {
+      kind: 'tools',
+      calls: [
+        { name: 'every__get-tiny-image', input: {} },
+        { name: 'files__read_text_file', input: { path: join(shelf, 'harvest.txt') } },
+        { name: 'memory__read_graph', input: {} },
+      ],
+    },
+    { kind: 'text', text: 'Three servers have answered.' },
+  ])
+  const { thread, tasks } = await bob.api.thread.create.mutate({
+    channelId: ownChannel.id,
+    content: '@porter ask all servers',
+  })
+  const bobs = await openAs('bob', `/orchard/${ownChannel.name}/${thread.id}`)
+  const card = threadOn(bobs).getByRole('region', { name: 'Approval for Porter' })
+  await expect(card).toContainText('Porter wants to use ‘echo’ of the MCP server every.')
+  await expect(card).toContainText('Forty crates')
+  await look(bobs, 'mcp-approval', [390])
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(messageOn(bobs, 'Three servers have answered.')).toBeVisible()
+
+  const taskId = tasks[0]?.id ?? ''
+  const { events } = await bob.api.task.events.query({ taskId })
+  const succeeded = events.filter(({ type }) => type === 'tool.succeeded')
+  expect(succeeded).toHaveLength(4)
+  const log = await openAs('bob', `/orchard/tasks/${taskId}`)
+  await expect(log.getByText('files.read_text_file').first()).toBeVisible()
+  await log.getByText('every.get-tiny-image').first().click()
+  await expect(log.getByRole('img', { name: 'Picture in the result' })).toBeVisible()
+  await look(log, 'mcp-task', [390])
+
+  await model.enqueue([
+    { kind: 'tools', calls: [{ name: 'every__get-tiny-image', input: {} }] },
+    { kind: 'text', text: 'I go on without Everything.' },
+  ])
+  await peer.stop()
+  await reply(bobs, '@porter once more')
+  await expect(messageOn(bobs, 'I go on without Everything.')).toBeVisible()
+  const page = await openAs('ada', pageOf())
+  await expect(page.getByText('failing', { exact: true })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import { finishSignIn } from '../chat/mcp/sign-in/finish-sign-in.ts'
 import { writeClientDocument } from '../chat/mcp/sign-in/sign-in-addresses.ts'
 import type { Database } from '../db/client.ts'
+import { DomainError } from '../domain/wire/domain-error.ts'
 import type { Exchange } from './exchange.ts'
 import { redirect, sendJson } from './guard/refusal.ts'
 import type { ReadSession } from './session/sessions.ts'
@@ -37,13 +38,19 @@ export async function finishMcpSignIn(
           code: read('code'),
           error: read('error'),
           iss: read('iss'),
-        })
+        }).catch(forgetRefusal)
       : null
   if (!outcome) return sendText(res, unknownSignIn)
   const { slug, serverId, problem } = outcome
   log.info({ serverId, problem }, 'sign-in to an MCP server ended')
   const query = new URLSearchParams({ 'sign-in': problem ?? 'done' })
   redirect(res, `/${slug}/settings/mcp-servers/${serverId}?${query}`)
+}
+
+/** The person is no admin any more, or the server is gone. */
+function forgetRefusal(error: unknown): null {
+  if (error instanceof DomainError) return null
+  throw error
 }
 
 /** A person reads this in the browser, outside of any page. */

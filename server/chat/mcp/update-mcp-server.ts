@@ -3,13 +3,13 @@ import { keepHealth, updateMcpServer as update } from '../../db/mcp/mcp-servers.
 import { keepSealed, readAccess } from '../../db/mcp/sealed-secrets.ts'
 import type { McpServerChange, McpServerDetail } from '../../domain/mcp/server-draft.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
-import { grantSecret, headerSecret, openText } from '../../mcp/credentials/secret-names.ts'
+import { clientSecret, grantSecret, headerSecret, openText } from '../../mcp/credentials/secret-names.ts'
 import { checkHeaders } from './create-mcp-server.ts'
 import { findOwnServer, type OwnServer, type ServerCall } from './find-server.ts'
 import type { McpGate } from './mcp-gate.ts'
 import { readMcpServer } from './read-mcp-server.ts'
 import { sealCredentials, tellMissingKey } from './seal-credentials.ts'
-import { keepTest, testServer } from './visit-server.ts'
+import { keepTest, type Tested, testServer } from './visit-server.ts'
 
 /**
  * Changes a server of the workspace. If it is switched on afterwards, it is tested with the new settings first, and
@@ -27,13 +27,15 @@ export async function updateMcpServer(
     ...sealCredentials(gate.box, serverId, { ...change, headers: change.headers ?? {} }),
     ...Object.fromEntries(after.droppedHeaders.map(name => [headerSecret(name), null])),
     ...(after.losesGrant ? { [grantSecret]: null } : {}),
+    ...(after.losesClient ? { [clientSecret]: null } : {}),
   }
-  const headers = await collectHeaders(db, gate, serverId, after.headerNames, change.headers ?? {})
   const { name } = before
   const { url, auth, isActive, headerNames, title } = after
-  const tested = after.mustTest
-    ? await testServer(gate, { id: serverId, name, url, auth, credentials: { headers } })
-    : null
+  let tested: Tested | null = null
+  if (after.mustTest) {
+    const headers = await collectHeaders(db, gate, serverId, headerNames, change.headers ?? {})
+    tested = await testServer(gate, { id: serverId, name, url, auth, credentials: { headers } })
+  }
   if (isActive && tested && !tested.findings) throw new DomainError('server_failed', tested.error)
   await db.asUser(claims, async tx => {
     await findOwnServer(tx, call)
@@ -47,7 +49,7 @@ export async function updateMcpServer(
 
 /**
  * Plans the server as it will be. Secrets never go to another server than the one that they were entered for: with a new
- * origin the headers have to be entered again, and with any new address a sign-in ends.
+ * origin the headers and the client have to be entered again, and with any new address a sign-in ends.
  */
 function applyChange(before: OwnServer, change: McpServerChange) {
   const { title = before.title, url = before.url, auth = before.auth, isActive = before.isActive } = change
@@ -76,6 +78,7 @@ function applyChange(before: OwnServer, change: McpServerChange) {
       auth === 'oauth'
         ? url !== before.url || before.auth !== 'oauth' || change.oauthClient !== undefined
         : before.auth === 'oauth',
+    losesClient: (isElsewhere || auth !== 'oauth') && change.oauthClient === undefined,
     mustTest: auth !== 'oauth' && (isAnother || (isActive && !before.isActive)),
   }
 }

@@ -4,7 +4,7 @@
 import * as z from 'zod'
 
 /** The authorization server that a grant came from. A credential goes to no other one. */
-export const authorizationServer = z.object({
+const authorizationServer = z.object({
   issuer: z.string(),
   authorizationEndpoint: z.string(),
   tokenEndpoint: z.string(),

@@ -47,7 +47,7 @@ export async function beginSignIn(given: {
 }
 
 /** The name under which people see OpenVibe when they are asked for their consent. */
-export const clientName = 'OpenVibe'
+const clientName = 'OpenVibe'
 
 /** Describes OpenVibe as a client, for its registration and for its published description. */
 export function describeClient(redirectUrl: string) {
