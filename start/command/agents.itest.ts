@@ -4,7 +4,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readDocument } from '../../server/domain/agents/documents/read-document.ts'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,8 +15,10 @@ let folder: string
 beforeAll(async () => {
   stage = await setApiStage()
   key = (await stage.makeKey('ada', 'admin')).key
+  await stage.hire()
   folder = await mkdtemp(join(tmpdir(), 'openvibe-command-'))
 })
+afterEach(() => stage.script.reset())
 afterAll(async () => {
   await stage.close()
   await rm(folder, { recursive: true })
@@ -122,6 +125,30 @@ describe('openvibe agents export', () => {
     expect(await readdir(all)).toEqual(expect.arrayContaining(['vibe.yaml', '_fork-resolver.yaml']))
     expect(await run(['diff', join(all, 'vibe.yaml')])).toMatchObject({ code: 0 })
     expect(await readFile(join(all, 'vibe.yaml'), 'utf8')).toContain('name: Vibe\n')
+  })
+})
+
+describe('the example', () => {
+  test.each(['general', 'sample', 'dreaming'])('%s is imported, and answers', async name => {
+    const file = new URL(`../../seeds/agents/${name}.yaml`, import.meta.url).pathname
+    expect(await run(['validate', file])).toMatchObject({ code: 0, err: '' })
+    expect(await run(['import', file])).toMatchObject({ code: 0, out: `${file}: @${name} created.\n` })
+    const { agent } = readDocument(await readFile(file, 'utf8'))
+    await stage.script.enqueue({
+      kind: 'text',
+      text: JSON.stringify({ summary: 'A quiet day.', moments: [] }),
+    })
+    const code = await runCommand(['chat', '-a', name, '-m', `Look back, ${name}.`], {
+      env: { OPENVIBE_URL: stage.url, OPENVIBE_API_KEY: key },
+      out: () => {},
+      err: () => {},
+      readInput: async () => null,
+    })
+    expect(code).toBe(0)
+    const request = JSON.stringify((await stage.script.requests()).at(-1)?.body)
+    expect(request).toContain(JSON.stringify(agent?.systemPrompt.slice(0, 80)).slice(1, -1))
+    for (const tool of agent?.tools ?? []) expect(request).toContain(`"name":"${tool}"`)
+    expect(request).not.toContain('"name":"send_message"')
   })
 })
 

@@ -243,6 +243,7 @@ describe('an error', () => {
 
   it('does not hide the others', () => {
     expect(lines(`${good}slug: A\ntemperature: 1\neffort: huge`)).toHaveLength(3)
+    expect(lines(`${good}tools:\n  - {name: gone, nme: x}\ntols: []`)).toHaveLength(3)
   })
 
   it('is told of what a program made, by its path', () => {

@@ -42,10 +42,33 @@ function check({ data, locate }: Pick<ParsedText, 'data' | 'locate'>, known: Kno
   const inOrder = (findings: Finding[]) =>
     findings.map(place).toSorted((one, other) => one.line - other.line || one.column - other.column)
   const read = agentDocument.safeParse(data)
-  if (!read.success) return { agent: null, problems: inOrder(read.error.issues.flatMap(describeIssue)) }
+  if (!read.success) {
+    const { issues } = read.error
+    const rest = agentDocument.safeParse(withoutUnknown(data, issues))
+    const more = rest.success ? checkDocument(rest.data, known.servers) : []
+    return { agent: null, problems: inOrder([...issues.flatMap(describeIssue), ...more]) }
+  }
   const findings = checkDocument(read.data, known.servers)
   const isGood = findings.every(({ severity }) => severity === 'warning')
   return { agent: isGood ? fieldsOfDocument(read.data) : null, problems: inOrder(findings) }
+}
+
+/** Leaves out the unknown fields, so that they don't hide the errors of the others. */
+function withoutUnknown(data: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const rest: unknown = structuredClone(data)
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const place = issue.path.reduce<unknown>(
+      (at, step) => (isObject(at) ? Reflect.get(at, step) : undefined),
+      rest,
+    )
+    if (isObject(place)) for (const key of issue.keys) Reflect.deleteProperty(place, key)
+  }
+  return rest
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /** Names that other products use, or that look right, with the reason why they are refused. */
