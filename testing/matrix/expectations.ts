@@ -127,7 +127,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'agent.get': workspace('guest'),
   'agent.create': workspace('admin', { harmless: approvers }),
   'agent.update': workspace('admin', { harmless: approvers }),
-  'agent.preview': workspace('admin', { harmless: approvers, also: ['.agentId'] }),
+  'agent.preview': channel('admin', { harmless: approvers, also: ['.agentId'] }),
   'agent.toggleActive': workspace('admin'),
   'agent.fileProblems': workspace('admin'),
   'agent.previewYaml': workspace('admin'),

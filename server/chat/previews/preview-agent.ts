@@ -1,8 +1,10 @@
-import type { Claims, Database } from '../../db/client.ts'
+import { findChannel } from '../../db/channels/channels.ts'
+import type { Claims, Database, Tx } from '../../db/client.ts'
+import { findThread } from '../../db/messages/threads.ts'
 import { rehearse } from '../../db/rehearse.ts'
 import type { AgentFields } from '../../domain/agents/agent.ts'
 import type { PreviewedRequest, PreviewPlace } from '../../domain/previews/request-preview.ts'
-import { DomainError } from '../../domain/wire/domain-error.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { createAgent } from '../agents/create-agent.ts'
 import { editAgent } from '../agents/edit-agent.ts'
 import { switchAgent } from '../agents/switch-agent.ts'
@@ -29,6 +31,7 @@ export function previewAgent(
 ): Promise<{ requests: PreviewedRequest[] }> {
   const { claims, workspaceId, agentId, fields, place, content } = given
   return rehearse(db, claims, async rehearsal => {
+    await rehearsal.asUser(claims, tx => checkReadable(tx, place, claims.sub))
     const { agent } = agentId
       ? await editAgent(rehearsal, { claims, agentId, ...fields })
       : await createAgent(rehearsal, { claims, workspaceId, ...fields })
@@ -44,4 +47,11 @@ export function previewAgent(
     const tasks = sent.tasks.filter(task => task.agentId === agent.id)
     return { requests: await assembleRequests(rehearsal, assemble, { claims, tasks, workspaceId }) }
   })
+}
+
+/** Does not tell a person that a place exists which that person can't read. */
+async function checkReadable(tx: Tx, place: PreviewPlace, userId: string): Promise<void> {
+  if ('threadId' in place) {
+    if (!(await findThread(tx, { ...place, userId }))) throw notFound('thread')
+  } else if (!(await findChannel(tx, { ...place, userId }))) throw notFound('channel')
 }
