@@ -93,9 +93,9 @@ function LongText({ text }: { text: string }) {
   const lead = foldText(text)
   return (
     <>
-      <span className="whitespace-pre-wrap">{isOpen || lead === null ? text : `${lead}…`}</span>
+      <span className="whitespace-pre-wrap">{isOpen || lead === null ? text : `${lead}…`}</span>{' '}
       {lead !== null && (
-        <LinkButton className="ml-6" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.showLess : words.showAll}
         </LinkButton>
       )}

@@ -85,6 +85,13 @@ describe('an agent that returns an object', () => {
     })
   })
 
+  it('keeps the order of its fields, which the database would lose', async () => {
+    const ordered = { mood: 'calm', points: [], headline: 'h' }
+    await stage.script.enqueue(json(ordered))
+    const posted = await answerOfTask((await ask()).id)
+    expect(JSON.stringify(posted?.metadata.object)).toBe(JSON.stringify(ordered))
+  })
+
   it('has the endpoint enforce the form, without the keywords that it refuses', async () => {
     await stage.script.enqueue(json(object))
     await ask()

@@ -38,6 +38,7 @@ export function messageFromRow(row: Selectable<Messages>): Message {
 /** Locks the thread and inserts a message. The database gives it its number and time. */
 export async function insertMessage(tx: Tx, given: NewMessage): Promise<Message> {
   const { author, postedBy, metadata, ...place } = given
+  const { object } = metadata
   const row = await tx
     .insertInto('messages')
     .values({
@@ -49,7 +50,8 @@ export async function insertMessage(tx: Tx, given: NewMessage): Promise<Message>
       authorAgentId: author.type === 'human' ? null : author.agentId,
       taskId: postedBy?.taskId ?? null,
       taskEventSeq: postedBy?.eventSeq ?? null,
-      metadata: JSON.stringify(metadata),
+      // As text, because jsonb keeps no order of fields.
+      metadata: JSON.stringify({ ...metadata, ...(object && { object: JSON.stringify(object) }) }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

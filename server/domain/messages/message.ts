@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { messageCitation } from '../citations/citation.ts'
-import { outputObject } from '../outputs/output-object.ts'
+import { storedObject } from '../outputs/output-object.ts'
 import { publishedResult } from '../results/result.ts'
 import { askCard } from '../tasks/ask.ts'
 import { id, time } from '../wire/ids.ts'
@@ -41,7 +41,7 @@ export const messageMetadata = z.looseObject({
   /** A card of a kind that this side does not know yet is shown as its words. */
   ask: askCard.optional().catch(undefined),
   /** The object that a structured agent returned: `content` is the same in words. */
-  object: outputObject.optional().catch(undefined),
+  object: storedObject.optional().catch(undefined),
   /** The messages that an agent's words cite by their labels. */
   citations: z.array(messageCitation).optional().catch(undefined),
   /** The result of a fork: the message is the card of a published result. */

@@ -70,7 +70,7 @@ function isPlain(value: unknown): boolean {
 }
 
 /** Returns whether a value says nothing, so that its field is left out. */
-export function isEmpty(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   if (Array.isArray(value)) return value.length === 0
   return isNode(value) && Object.keys(value).length === 0
