@@ -190,6 +190,7 @@ CREATE INDEX agent_configs_by_creator ON public.agent_configs USING btree (creat
 CREATE UNIQUE INDEX agent_configs_by_slug ON public.agent_configs USING btree (workspace_id, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX agent_configs_by_workspace ON public.agent_configs USING btree (workspace_id);
 
+CREATE TRIGGER agent_configs_clear_active AFTER UPDATE ON public.agent_configs FOR EACH ROW WHEN (((old.is_active AND (NOT new.is_active)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION openvibe.clear_active_agent();
 CREATE TRIGGER agent_configs_name AFTER INSERT OR UPDATE OF slug, deleted_at, is_system ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.name_agent();
 CREATE TRIGGER agent_configs_tell AFTER INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('agent.changed');
 CREATE TRIGGER agent_configs_version BEFORE INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.version_agent();
@@ -1786,7 +1787,7 @@ create table public.tasks (
   constraint tasks_trigger_message_id_fkey FOREIGN KEY (trigger_message_id) REFERENCES public.messages(id),
   constraint tasks_check CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
   constraint tasks_check1 CHECK (((ended_at IS NULL) OR (stop_reason IS NOT NULL))),
-  constraint tasks_origin_check CHECK ((origin = ANY (ARRAY['message'::text, 'regenerate'::text, 'replay'::text, 'test'::text, 'child'::text, 'schedule'::text, 'webhook'::text, 'api'::text, 'resolve'::text, 'opening'::text]))),
+  constraint tasks_origin_check CHECK ((origin = ANY (ARRAY['message'::text, 'regenerate'::text, 'replay'::text, 'test'::text, 'child'::text, 'schedule'::text, 'webhook'::text, 'api'::text, 'resolve'::text, 'opening'::text, 'routing'::text]))),
   constraint tasks_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
   constraint tasks_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['end_turn'::text, 'no_reply'::text, 'max_turns'::text, 'max_tokens'::text, 'budget_exceeded'::text, 'timeout'::text, 'refusal'::text, 'error'::text, 'invalid_tool_call'::text, 'no_tool_call'::text, 'cancelled'::text]))),
   constraint tasks_task_type_check CHECK ((task_type = ANY (ARRAY['message_response'::text, 'fork_resolution'::text])))
@@ -1858,19 +1859,28 @@ create table public.threads (
   last_activity_at timestamp with time zone default now() not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  active_agent_id uuid,
+  active_agent_rev bigint default 0 not null,
+  active_agent_since timestamp with time zone,
+  active_agent_reason text,
+  active_agent_by jsonb,
   constraint threads_pkey PRIMARY KEY (id),
   constraint threads_id_channel_id_workspace_id_key UNIQUE (id, channel_id, workspace_id),
+  constraint threads_active_agent_id_fkey FOREIGN KEY (active_agent_id) REFERENCES public.agent_configs(id),
   constraint threads_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
   constraint threads_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
-  constraint threads_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+  constraint threads_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint threads_active_agent_reason_check CHECK ((char_length(active_agent_reason) <= 500))
 );
 
 CREATE INDEX threads_by_activity ON public.threads USING btree (channel_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX threads_by_channel ON public.threads USING btree (channel_id);
 CREATE INDEX threads_by_creator ON public.threads USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX threads_by_workspace ON public.threads USING btree (workspace_id);
+CREATE INDEX threads_of_active_agent ON public.threads USING btree (active_agent_id) WHERE (active_agent_id IS NOT NULL);
 
 CREATE TRIGGER threads_tell AFTER INSERT OR UPDATE ON public.threads FOR EACH ROW EXECUTE FUNCTION openvibe.tell_thread();
+CREATE TRIGGER threads_tell_active_agent AFTER UPDATE ON public.threads FOR EACH ROW WHEN ((new.active_agent_rev <> old.active_agent_rev)) EXECUTE FUNCTION openvibe.tell_active_agent();
 CREATE TRIGGER threads_tell_direct AFTER UPDATE OF message_count ON public.threads FOR EACH ROW WHEN (((old.message_count = 1) AND (new.message_count = 2))) EXECUTE FUNCTION openvibe.tell_direct();
 
 alter table public.threads enable row level security;
@@ -2007,6 +2017,7 @@ create table public.workspaces (
   created_at timestamp with time zone default now() not null,
   search_language text default 'english'::text not null,
   forks_begin_with text default 'thread'::text not null,
+  routing text default 'off'::text not null,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_slug_key UNIQUE (slug),
   constraint workspaces_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -2018,6 +2029,7 @@ create table public.workspaces (
   constraint workspaces_max_forks_per_thread_check CHECK (((max_forks_per_thread >= 1) AND (max_forks_per_thread <= 50))),
   constraint workspaces_monthly_usd_check CHECK ((monthly_usd > (0)::numeric)),
   constraint workspaces_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint workspaces_routing_check CHECK ((routing = ANY (ARRAY['off'::text, 'router'::text]))),
   constraint workspaces_search_language_check CHECK ((search_language = ANY (ARRAY['simple'::text, 'english'::text, 'danish'::text, 'dutch'::text, 'finnish'::text, 'french'::text, 'german'::text, 'italian'::text, 'norwegian'::text, 'portuguese'::text, 'russian'::text, 'spanish'::text, 'swedish'::text, 'turkish'::text]))),
   constraint workspaces_slug_check CHECK ((slug ~ '^[a-z0-9](-?[a-z0-9]){1,47}$'::text)),
   constraint workspaces_small_model_check CHECK (((char_length(small_model) >= 1) AND (char_length(small_model) <= 100))),
@@ -2039,7 +2051,7 @@ create policy workspaces_read on public.workspaces for select to openvibe_user
 
 grant delete, insert, select, update on public.workspaces to service_role;
 grant select on public.workspaces to openvibe_user;
-grant update (approvals, daily_usd, default_agent_id, follow_ups, forks_begin_with, max_forks_per_thread, monthly_usd, name, prompts_visible, search_language, small_model, tasks_at_once) on public.workspaces to openvibe_user;
+grant update (approvals, daily_usd, default_agent_id, follow_ups, forks_begin_with, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_model, tasks_at_once) on public.workspaces to openvibe_user;
 
 -- Policies and triggers on tables of Supabase
 
@@ -2061,6 +2073,17 @@ CREATE TRIGGER openvibe_session AFTER INSERT OR DELETE ON auth.sessions FOR EACH
 CREATE TRIGGER openvibe_sign_up BEFORE INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.check_sign_up();
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION openvibe.active_agent_json(thread public.threads)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('threadId', thread.id, 'rev', thread.active_agent_rev, 'agentId', thread.active_agent_id,
+    'since', thread.active_agent_since, 'reason', thread.active_agent_reason, 'by', thread.active_agent_by);
+$function$;
+grant execute on function openvibe.active_agent_json(public.threads) to openvibe_user, service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.address_counts(person uuid)
  RETURNS boolean
@@ -2366,6 +2389,22 @@ begin
 end
 $function$;
 grant execute on function openvibe.claim_lanes(text,interval,integer) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.clear_active_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.threads t
+  set rev = t.rev + 1, active_agent_rev = t.rev + 1, active_agent_id = null, active_agent_since = null,
+    active_agent_reason = null, active_agent_by = null
+  where t.id in (
+    select id from public.threads where active_agent_id = new.id order by id for no key update);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.count_above(task uuid, tasks_more integer, usd numeric, reserved numeric)
  RETURNS void
@@ -4838,6 +4877,18 @@ begin
   if new.origin = 'child' and new.last_event_seq > old.last_event_seq then
     perform openvibe.count_child_spending(new, old);
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_active_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(openvibe.active_agent_json(new), 'thread.active_agent', openvibe.thread_topic(new.id), true);
   return null;
 end
 $function$;

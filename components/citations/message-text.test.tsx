@@ -55,6 +55,7 @@ function show(text: string, citations: MessageCitation[], { streaming = false, c
       defaultAgentId: null,
       promptsVisible: true,
       followUps: 'off',
+      routing: 'off',
       maxForksPerThread: 7,
       forksBeginWith: 'thread',
       createdAt: '2026-11-21T09:00:00.000000+00:00',

@@ -29,6 +29,7 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
       defaultAgentId: null,
       promptsVisible: true,
       followUps: 'off',
+      routing: 'off',
       maxForksPerThread: 7,
       forksBeginWith: 'thread',
       createdAt: '2026-11-21T09:00:00.000000+00:00',

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@/server/domain/wire/realtime'
 import type { Store } from './store'
 import type { StreamBuffer } from './thread/stream-buffer'
 import {
+  applyActiveAgent,
   applyFork,
   applyMessage,
   applyReactions,
@@ -36,6 +37,8 @@ export function hearEvent(
     case 'fork.created':
     case 'fork.updated':
       return applyFork(data, payload)
+    case 'thread.active_agent':
+      return applyActiveAgent(data, payload)
     case 'task.delta':
       // Pieces that arrive after the answer was posted are ignored.
       if (data.tasks.get(payload.taskId)?.endedAt == null) streams.add(payload)

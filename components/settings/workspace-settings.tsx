@@ -100,6 +100,15 @@ function AgentsPart({ workspace }: { workspace: Workspace }) {
         ))}
       </SettingsChoices>
       <Choice
+        className="-mx-8 mt-14"
+        type="checkbox"
+        checked={save.shown.routing === 'router'}
+        caption={words.routingHint}
+        onChange={event => save.send({ routing: event.target.checked ? 'router' : 'off' })}
+      >
+        <b>{words.routing}</b>
+      </Choice>
+      <Choice
         className="-mx-8 my-14"
         type="checkbox"
         checked={save.shown.promptsVisible}

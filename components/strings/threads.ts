@@ -4,6 +4,18 @@ export const threadsStrings = {
   start: (channel: string) => `Start a thread in #${channel}`,
   list: (channel: string) => `Threads in #${channel}`,
   thread: 'Thread',
+  activeAgent: {
+    isActive: (agent: string) => `${agent} is active here`,
+    none: 'No active agent',
+    change: (sentence: string) => `${sentence}. Change the active agent`,
+    lead: 'The active agent answers messages in this thread that mention nobody.',
+    nobody: 'No agent',
+    why: {
+      person: (name: string) => `Chosen by ${name}. Answers messages that mention nobody.`,
+      router: (name: string, reason: string | null) => `Chosen by ${name}${reason ? `: ${reason}` : '.'}`,
+      agent: (name: string, reason: string | null) => `Handed over by ${name}${reason ? `: ${reason}` : '.'}`,
+    },
+  },
   example: 'Use this example',
   emptyTitle: 'Nothing here yet',
   emptyLead: 'Every message starts a thread. Mention an agent to get an answer in the thread.',

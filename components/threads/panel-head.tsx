@@ -14,6 +14,7 @@ import { schedulesPath } from '@/components/workspace/schedule-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
+import { ActiveAgentMenu } from './active-agent-menu'
 
 /**
  * The thread's title and the button to leave it: a cross beside the channel; on a phone a Back arrow and the
@@ -46,6 +47,13 @@ export function PanelHead(props: {
         </span>
       </div>
       <span className="min-w-0 flex-1 phone:hidden" />
+      {view.thread && channel.directAgentId === null && (
+        <ActiveAgentMenu
+          threadId={view.thread.id}
+          active={view.data.activeAgent}
+          mayChange={channel.archivedAt === null}
+        />
+      )}
       {props.onFork && view.thread && (
         <Button title={words.forkWhy} onClick={props.onFork}>
           <Icon name="git-branch" small /> {words.fork}

@@ -654,7 +654,7 @@ export interface Tasks {
   isSilent: Generated<boolean>;
   lastEventSeq: Generated<number>;
   messageId: string | null;
-  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'resolve' | 'opening'>;
+  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'resolve' | 'opening' | 'routing'>;
   output: unknown | null;
   parentTaskId: string | null;
   rerunOf: string | null;
@@ -688,6 +688,11 @@ export interface ThreadParticipants {
 }
 
 export interface Threads {
+  activeAgentBy: unknown | null;
+  activeAgentId: string | null;
+  activeAgentReason: string | null;
+  activeAgentRev: Generated<number>;
+  activeAgentSince: string | null;
   channelId: string;
   createdAt: Generated<string>;
   createdBy: string | null;
@@ -762,6 +767,7 @@ export interface Workspaces {
   monthlyUsd: Numeric | null;
   name: string;
   promptsVisible: Generated<boolean>;
+  routing: Generated<'off' | 'router'>;
   searchLanguage: Generated<'simple' | 'english' | 'danish' | 'dutch' | 'finnish' | 'french' | 'german' | 'italian' | 'norwegian' | 'portuguese' | 'russian' | 'spanish' | 'swedish' | 'turkish'>;
   slug: string;
   smallModel: Generated<string>;

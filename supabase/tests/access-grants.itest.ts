@@ -119,7 +119,7 @@ describe('every table', () => {
       'presence: seen_at state',
       'profiles: display_name theme time_zone',
       'threads: last_activity_at',
-      'workspaces: approvals daily_usd default_agent_id follow_ups forks_begin_with max_forks_per_thread monthly_usd name prompts_visible search_language small_model tasks_at_once',
+      'workspaces: approvals daily_usd default_agent_id follow_ups forks_begin_with max_forks_per_thread monthly_usd name prompts_visible routing search_language small_model tasks_at_once',
     ])
   })
 })

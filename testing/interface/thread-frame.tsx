@@ -18,6 +18,7 @@ export function ThreadFrame({ role = 'admin', children }: { role?: MemberRole; c
       defaultAgentId: null,
       promptsVisible: true,
       followUps: 'off',
+      routing: 'off',
       maxForksPerThread: 7,
       forksBeginWith: 'thread',
       createdAt: '2026-11-21T09:00:00.000000+00:00',

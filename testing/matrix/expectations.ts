@@ -94,6 +94,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'thread.create': channel('guest'),
   'thread.get': channel('guest'),
   'thread.changes': channel('guest'),
+  'thread.chooseAgent': channel('guest'),
   'message.send': channel('guest'),
   'message.list': channel('guest'),
   'message.update': channel('guest', { notAuthor: 'not_author' }),

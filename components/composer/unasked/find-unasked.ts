@@ -10,9 +10,18 @@ import type { MemberRole, Workspace } from '@/server/domain/workspaces/workspace
  * The agents that may answer a message without mentions, in the form that the server's rules take
  * (server/domain/agents/choose-answering-agents.ts).
  */
-export type Unasked = Pick<Occasion<Agent>, 'fork' | 'directAgent' | 'followUps' | 'listening'>
+export type Unasked = Pick<
+  Occasion<Agent>,
+  'fork' | 'directAgent' | 'activeAgent' | 'followUps' | 'listening'
+>
 
-export const nobodyUnasked: Unasked = { fork: null, directAgent: null, followUps: [], listening: [] }
+export const nobodyUnasked: Unasked = {
+  fork: null,
+  directAgent: null,
+  activeAgent: null,
+  followUps: [],
+  listening: [],
+}
 
 interface Here {
   agents: ReadonlyMap<string, Agent>
@@ -34,6 +43,8 @@ export function findUnaskedInChannel({ agents, channel }: Pick<Here, 'agents' | 
 export function findUnasked(
   given: Here & {
     fork: { divePartnerId: string | null } | null
+    /** The agent that is active in the thread. */
+    activeAgentId?: string | null
     messages: readonly Message[]
     isSending: boolean
   },
@@ -50,6 +61,7 @@ export function findUnasked(
   return {
     fork: fork && { divePartner: partner },
     directAgent: fork ? null : direct,
+    activeAgent: fork ? null : (agents.get(given.activeAgentId ?? '') ?? null),
     // Then the next message is the second one, and the first one has already taken the answer.
     followUps: isSending ? [] : pick(agents, findFollowUps({ messages, setting, userId })),
     listening: pick(agents, listening),

@@ -18,6 +18,7 @@ export function useUnasked(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these parts of the thread are read
   const said = useMemo(() => shownMessages(data), [messages, stretch, forkId])
   const isSending = data.outbox.length > 0
+  const activeAgentId = data.activeAgent?.agentId ?? null
   const divePartnerId = fork?.divePartnerId ?? null
   const isFork = fork !== undefined
   return useMemo(
@@ -29,9 +30,10 @@ export function useUnasked(
         userId: me.userId,
         role: me.role,
         fork: isFork ? { divePartnerId } : null,
+        activeAgentId,
         messages: said,
         isSending,
       }),
-    [agents, channel, workspace, me.userId, me.role, isFork, divePartnerId, said, isSending],
+    [agents, channel, workspace, me.userId, me.role, isFork, divePartnerId, activeAgentId, said, isSending],
   )
 }

@@ -93,6 +93,7 @@ function createServer() {
           forks: [],
           tasks: [...tasks],
           streams: [...streams],
+          activeAgent: { threadId, rev: 0, agentId: null, since: null, reason: null, by: null },
           rev,
         }
       }),
@@ -103,6 +104,7 @@ function createServer() {
         tasks: tasks.filter(row => row.rev > sinceRev),
         forks: [],
         streams: [...streams],
+        activeAgent: { threadId, rev: 0, agentId: null, since: null, reason: null, by: null },
         rev,
         hasMore: false,
       })),

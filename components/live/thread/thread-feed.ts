@@ -2,6 +2,7 @@ import { hearEvent, type TaskSteps } from '@/components/live/hear-event'
 import { keepOutbox } from '@/components/live/sending/outbox'
 import { createStore, type Store } from '@/components/live/store'
 import { readError } from '@/components/trpc/read-error'
+import type { ActiveAgent } from '@/server/domain/agents/active-agent'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { MessagePage, OpenedThread } from '@/server/domain/messages/thread'
@@ -12,6 +13,7 @@ import { createStreamBuffer, type StreamBuffer } from './stream-buffer'
 import { createThreadActs, type Problem, type ThreadActs } from './thread-acts'
 import type { ThreadApi } from './thread-api'
 import {
+  applyActiveAgent,
   applyChanges,
   applyFork,
   applyKnown,
@@ -66,6 +68,8 @@ export interface ThreadFeed extends ThreadActs {
   hearForkRead(number: number): void
   /** Takes the answer to an act on a fork of the thread. */
   takeFork(fork: Fork): void
+  /** Takes the answer to the choice of the active agent. */
+  takeActiveAgent(activeAgent: ActiveAgent): void
   /** Reads one message outside of the shown part, because another one refers to it. */
   loadMessage(id: string): Promise<void>
   /** Sets the message that the next one replies to; null: none. */
@@ -188,6 +192,7 @@ export function createThreadFeed(
   function show(opened: OpenedThread, snapshot: ThreadSnapshot, marker: number | null = null) {
     for (const stream of opened.streams) streams.addStored(stream)
     apply(data => applySnapshot(data, snapshot))
+    apply(data => applyActiveAgent(data, opened.activeAgent))
     const { lastReadSeq: marked, lastSeq } = opened.thread
     // The thread's read marker does not apply to a fork.
     const ofFork = marker === null ? lastSeq : seqOf(snapshot.page.messages, marker)
@@ -308,6 +313,7 @@ export function createThreadFeed(
       if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
     },
     takeFork: fork => apply(data => applyFork(data, fork)),
+    takeActiveAgent: activeAgent => apply(data => applyActiveAgent(data, activeAgent)),
     async loadMessage(id) {
       if (asked.has(id)) return
       asked.add(id)

@@ -7,6 +7,7 @@ import type { Task } from '@/server/domain/tasks/task'
 import { adaId, createMessage, createTask, vibeId } from '@/testing/interface/thread-events'
 import { shownMessages } from './shown-messages'
 import {
+  applyActiveAgent,
   applyChanges,
   applyMessage,
   applyNewerPage,
@@ -86,6 +87,15 @@ function fetchAt(history: readonly Change[], rev: number): ThreadState {
   return applySnapshot(emptyThread, { page, tasks, rev })
 }
 
+const noAgent = {
+  threadId: createMessage({ seq: 1, rev: 1 }).threadId,
+  rev: 0,
+  agentId: null,
+  since: null,
+  reason: null,
+  by: null,
+}
+
 function changesSince(history: readonly Change[], sinceRev: number): ThreadChanges {
   const { messages, tasks } = rowsAt(history, history.length)
   return {
@@ -93,6 +103,7 @@ function changesSince(history: readonly Change[], sinceRev: number): ThreadChang
     tasks: tasks.filter(row => row.rev > sinceRev),
     forks: [],
     streams: [],
+    activeAgent: noAgent,
     rev: history.length,
     hasMore: false,
   }
@@ -187,6 +198,7 @@ describe('a silent task', () => {
       forks: [],
       tasks: [silent(2)],
       streams: [],
+      activeAgent: noAgent,
       rev: 2,
       hasMore: false,
     })
@@ -284,5 +296,25 @@ describe('pages', () => {
   it('let new messages in at the end', () => {
     const end = applySnapshot(emptyThread, { page: page(21, 30), tasks: [], rev: 30 })
     expect(numbers(applyMessage(end, createMessage({ seq: 31, rev: 31 })))).toEqual(range(21, 31))
+  })
+})
+
+describe('the active agent', () => {
+  const chosen = (rev: number, agentId: string | null) => ({ ...noAgent, rev, agentId })
+
+  it('is the newest choice, in whatever order the choices arrive', () => {
+    const late = applyActiveAgent(applyActiveAgent(fetchAt([], 0), chosen(2, null)), chosen(1, vibeId))
+    expect(late.activeAgent?.agentId).toBeNull()
+    expect(hasHole(late)).toBe(false)
+  })
+
+  it('is read with the changes after a gap', () => {
+    const behind = applyActiveAgent(fetchAt([], 0), chosen(1, vibeId))
+    const { activeAgent } = applyChanges(behind, {
+      ...changesSince([], 1),
+      rev: 3,
+      activeAgent: chosen(3, adaId),
+    })
+    expect(activeAgent).toMatchObject({ rev: 3, agentId: adaId })
   })
 })

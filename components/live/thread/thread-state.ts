@@ -1,4 +1,5 @@
 import type { PendingMessage } from '@/components/live/sending/pending-message'
+import type { ActiveAgent } from '@/server/domain/agents/active-agent'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { Reactor } from '@/server/domain/messages/reaction'
@@ -20,6 +21,8 @@ export interface ThreadState {
   readonly messages: ReadonlyMap<string, Message>
   readonly tasks: ReadonlyMap<string, Task>
   readonly forks: ReadonlyMap<string, Fork>
+  /** The agent that answers messages without a mention; null: nobody has chosen one so far. */
+  readonly activeAgent: ActiveAgent | null
   /** Every change up to this revision is applied; -1 before the first fetch. */
   readonly rev: number
   /** Revisions that are applied although some before them are missing, ascending. */
@@ -67,6 +70,7 @@ export const emptyThread: ThreadState = {
   messages: new Map(),
   tasks: new Map(),
   forks: new Map(),
+  activeAgent: null,
   rev: -1,
   ahead: [],
   heard: -1,
@@ -113,6 +117,14 @@ export function applyFork(state: ThreadState, fork: Fork): ThreadState {
   return arrive({ ...state, forks: putRows(state.forks, [fork]) }, fork.rev)
 }
 
+export function applyActiveAgent(state: ThreadState, activeAgent: ActiveAgent): ThreadState {
+  return arrive(putActiveAgent(state, activeAgent), activeAgent.rev)
+}
+
+function putActiveAgent(state: ThreadState, activeAgent: ActiveAgent): ThreadState {
+  return activeAgent.rev > (state.activeAgent?.rev ?? 0) ? { ...state, activeAgent } : state
+}
+
 /** Notes a change without its row, because the row is too long for an event or is in another place. */
 export function hearOf(state: ThreadState, rev: number): ThreadState {
   return rev > state.heard ? { ...state, heard: rev } : state
@@ -122,7 +134,8 @@ export function hearOf(state: ThreadState, rev: number): ThreadState {
 export function applyChanges(state: ThreadState, changes: ThreadChanges): ThreadState {
   const tasks = putTasks(state.tasks, changes.tasks)
   const forks = putRows(state.forks, changes.forks)
-  return reach(putMessages({ ...state, tasks, forks }, changes.messages), changes.rev)
+  const known = putActiveAgent({ ...state, tasks, forks }, changes.activeAgent)
+  return reach(putMessages(known, changes.messages), changes.rev)
 }
 
 /** Applies the page that a thread opens with, or jumps to. Known rows stay; the shown range starts anew. */

@@ -55,6 +55,9 @@ export const settingsStrings = {
       asker: 'After an agent answers, the next reply from the person who asked also goes to the agent.',
       everyone: 'After an agent answers, the next reply from anyone in the thread also goes to the agent.',
     },
+    routing: 'Choose agents for new threads',
+    routingHint:
+      'If a new thread mentions nobody, the Router reads its first message and chooses the agent that answers, or none. Each choice is one call of a small model.',
     prompts: 'Members can read prompts',
     promptsHint: 'Otherwise, only admins can read the prompts of agents.',
     forksBeginWith: 'Forks begin with',

@@ -32,5 +32,6 @@ export const allTasksStrings = {
     api: 'Asked through the API',
     resolve: 'Result draft for a fork',
     opening: 'First message in a fork',
+    routing: 'Choice of an agent',
   },
 }

@@ -69,6 +69,7 @@ export const taskStrings = {
     child: 'Question of another agent',
     resolve: 'Request for a result draft',
     opening: 'Request to open a fork',
+    routing: 'Choice of an agent for a new thread',
     schedule: 'Prompt of a schedule',
     webhook: 'Delivery to a webhook',
     event: 'Event of a program',
@@ -187,6 +188,8 @@ export const taskStrings = {
       api: (person: string, agent: string) => `The API started ${agent} for ${person}`,
       resolve: (person: string, agent: string) => `${person} asked ${agent} to draft the fork’s result`,
       opening: (person: string, agent: string) => `${person} asked ${agent} to open the fork with a question`,
+      routing: (person: string, agent: string) =>
+        `${person} started a thread that mentions nobody, so ${agent} chooses an agent`,
     },
     lengths: { brief: ' and wants a brief answer', in_depth: ' and wants an answer in depth' },
     replaced: 'A newer message replaced the question.',
@@ -245,6 +248,9 @@ export const taskStrings = {
       sent: (length: number) =>
         `A message was stored but not sent, ${plural(length, { one: '# character', other: '# characters' })}.`,
     },
+    routed: (agent: string) => `${agent} was chosen, is active in the thread and answers.`,
+    routedNowhere: 'No agent was chosen, so nobody answers.',
+    handedOver: (agent: string) => `The thread was handed over to ${agent}, which answers.`,
     takenOver: (count: number, turn: number) =>
       count === 0
         ? 'The replay starts from the beginning.'

@@ -57,6 +57,9 @@ export function nameBodies({ type, data }: EventBody): BodyName[] {
       return name('question', data.question)
     case 'context.reduced':
       return name('summary', data.summary)
+    case 'thread.routed':
+    case 'thread.handed_over':
+      return name('text', data.reason)
     case 'message.withheld':
       return name('text', data.content)
     default:

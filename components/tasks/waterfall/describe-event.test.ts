@@ -9,6 +9,7 @@ const hash = 'a'.repeat(64)
 const names: EventNames = {
   agent: 'Vibe',
   isDrafting: false,
+  agentOf: () => 'Coder',
   person: userId => (userId === id(1) ? 'Ada' : 'Former member'),
   version: versionId => (versionId === id(3) ? 4 : null),
   timeOfDay: time => time.slice(11, 16),
@@ -356,6 +357,18 @@ const told: [EventBody, string][] = [
     'Failed: the budget was used up. The answer could cost up to $0.12. The limit was $0.10.',
   ],
   [{ type: 'task.cancelled', data: { stopReason: 'cancelled' } }, 'Cancelled.'],
+  [
+    { type: 'thread.routed', data: { agentId: id(5), reason: hash, taskId: id(6) } },
+    'Coder was chosen, is active in the thread and answers.',
+  ],
+  [
+    { type: 'thread.routed', data: { agentId: null, reason: null, taskId: null } },
+    'No agent was chosen, so nobody answers.',
+  ],
+  [
+    { type: 'thread.handed_over', data: { callId: 'a', agentId: id(5), reason: hash, taskId: id(6) } },
+    'The thread was handed over to Coder, which answers.',
+  ],
 ]
 
 describe('an event', () => {

@@ -15,6 +15,7 @@ export interface EventNames {
   /** The task drafts a fork’s result, so there is no question behind it. */
   isDrafting: boolean
   person(userId: string): string
+  agentOf(agentId: string): string
   /** Returns the number of an agent's version; null: not known any more. */
   version(versionId: string): number | null
   timeOfDay(time: string): string
@@ -74,6 +75,15 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       return plain('message-square', words.posted[event.data.kind](event.data.length))
     case 'message.withheld':
       return plain('message-square', words.withheld[event.data.kind](event.data.length))
+    case 'thread.routed': {
+      const { agentId } = event.data
+      return plain(
+        'corner-down-right',
+        agentId === null ? words.routedNowhere : words.routed(names.agentOf(agentId)),
+      )
+    }
+    case 'thread.handed_over':
+      return plain('corner-down-right', words.handedOver(names.agentOf(event.data.agentId)))
     case 'turns.taken_over':
       return plain('rotate-ccw', words.takenOver(event.data.turns.length, event.data.turn))
     case 'result.planned':

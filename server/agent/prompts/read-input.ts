@@ -43,6 +43,7 @@ export async function readInput(
     ...declared,
     replyMode,
     ...(isOpening(input) && { opens: true }),
+    ...(input.kind === 'routing' && { routes: true }),
     answerLength: answerLengthOf(input),
     askedAt: started?.startedAt ?? run.now().toISOString(),
     of: started?.of,

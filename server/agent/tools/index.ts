@@ -7,6 +7,7 @@ import { createFork } from './create-fork.ts'
 import type { Tool } from './define-tool.ts'
 import { doNothing } from './do-nothing.ts'
 import { done } from './done.ts'
+import { handOver } from './hand-over.ts'
 import { react } from './react.ts'
 import { readFile } from './read-file.ts'
 import { readForkMessage } from './read-fork-message.ts'
@@ -31,6 +32,7 @@ const tools: readonly Tool[] = [
   askAgent,
   schedule,
   scheduleRunOutput,
+  handOver,
   doNothing,
   done,
 ]

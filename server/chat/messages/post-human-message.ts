@@ -20,7 +20,8 @@ import { findRepliedQuestion } from './find-replied-question.ts'
 export interface HumanPost {
   messageId: string
   userId: string
-  place: ChannelPlace & Pick<ThreadPlace, 'threadId' | 'fork' | 'followUps' | 'lastQuestionId'>
+  place: ChannelPlace &
+    Pick<ThreadPlace, 'threadId' | 'fork' | 'activeAgent' | 'followUps' | 'lastQuestionId'>
   parentId: string | null
   content: string
   /** The names that `content` mentions, in order. */
@@ -80,12 +81,19 @@ export async function postHumanMessage(
       people: called.flatMap(party => (party.userId ? [{ id: party.userId }] : [])),
     },
     ...(replied || forPeople
-      ? { fork: null, directAgent: null, followUps: [], listening: [] }
-      : { fork, directAgent: place.directAgent, followUps: place.followUps, listening: place.listening }),
+      ? { fork: null, directAgent: null, activeAgent: null, followUps: [], listening: [] }
+      : {
+          fork,
+          directAgent: place.directAgent,
+          activeAgent: place.activeAgent,
+          followUps: place.followUps,
+          listening: place.listening,
+        }),
   })
+  const router = isPlain && chosen.agents.length === 0 ? (place.router ?? null) : null
   const { agents: answerers, replaces } = asks ? { agents: [asks.agent], replaces: false } : chosen
   const openingId = fork?.openingTaskId === replied?.found.taskId ? null : (fork?.openingTaskId ?? null)
-  if (answerers.length === 0 && !replied && openingId === null) return { message, tasks: [] }
+  if (answerers.length === 0 && !replied && openingId === null && !router) return { message, tasks: [] }
   await takeServiceRole(tx)
   if (openingId !== null) await overtakeOpening(tx, { message, openingId, answerers })
   if (replied) {
@@ -113,9 +121,22 @@ export async function postHumanMessage(
         ...asks?.task,
       })),
   )
+  // Nobody else answers then, so this is the only task. It shows nowhere in the thread.
+  if (router) await createTasks(tx, [describeRouting(message, router)])
   const tasks = [...taken.values(), ...made]
   tellResolved(resolvingAt, { tasks, named: called.length })
   return { message, tasks }
+}
+
+/** Has the router choose the agent for the first message of a thread. */
+function describeRouting(message: Message, agent: NewTask['agent']): NewTask {
+  const { id: triggerMessageId, workspaceId, channelId, threadId, authorUserId } = message
+  return {
+    ...{ workspaceId, channelId, threadId, forkId: null, triggerMessageId, agent },
+    actingUserId: authorUserId ?? '',
+    origin: 'routing',
+    input: { kind: 'routing' },
+  }
 }
 
 /**

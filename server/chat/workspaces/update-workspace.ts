@@ -4,15 +4,16 @@ import { findWorkspace, updateWorkspace as update } from '../../db/workspaces/wo
 import { notFound } from '../../domain/wire/domain-error.ts'
 import type { Workspace } from '../../domain/workspaces/workspace.ts'
 import type { WorkspaceFields } from '../../domain/workspaces/workspace-settings.ts'
+import { addRouter } from '../agents/add-router.ts'
 import { checkApprovers } from '../agents/check-approvers.ts'
 import { checkAdmin } from './check-role.ts'
 
 /** Changes the given settings of a workspace. Settings that are left out stay as they are. */
-export function updateWorkspace(
+export async function updateWorkspace(
   db: Database,
   { claims, workspaceId, ...fields }: { claims: Claims; workspaceId: string } & Partial<WorkspaceFields>,
 ): Promise<{ workspace: Workspace }> {
-  return db.asUser(claims, async tx => {
+  const changed = await db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'change its settings' })
     await checkApprovers(tx, { workspaceId, approvals: fields.approvals })
     const { defaultAgentId } = fields
@@ -25,4 +26,6 @@ export function updateWorkspace(
     if (!workspace) throw notFound('workspace')
     return { workspace }
   })
+  if (fields.routing === 'router') await addRouter(db, { workspaceId })
+  return changed
 }

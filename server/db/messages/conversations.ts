@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { routerSlug } from '../../domain/agents/active-agent.ts'
 import { answeredOfLast } from '../../domain/agents/follow-ups.ts'
 import { message } from '../../domain/messages/message.ts'
 import { id, time } from '../../domain/wire/ids.ts'
@@ -31,6 +32,8 @@ const channelPlace = z.object({
   parties: z.array(party),
   /** In a direct message with an agent: that agent. */
   directAgent: party.shape.agent,
+  /** In a new thread, where the workspace has routing on: the agent that chooses who answers. */
+  router: party.shape.agent.optional(),
   /** The agents that answer here without a mention. */
   listening: z.array(party.shape.agent.unwrap()),
 })
@@ -43,6 +46,8 @@ const threadPlace = channelPlace.extend({
   fork: z
     .object({ id, isActive: z.boolean(), divePartner: party.shape.agent, openingTaskId: id.nullable() })
     .nullable(),
+  /** The agent that is active in the thread; null in a fork. */
+  activeAgent: party.shape.agent,
   /** The agents that answered last and may also answer the next message, by the workspace's setting. */
   followUps: z.array(party.shape.agent.unwrap()),
   /** The newest message here if it is the card of an open question. The next message may be the answer. */
@@ -74,6 +79,7 @@ export async function findThreadPlace(
           (select ${agentJson} from agent_configs a where a.id = f.dive_partner_id), 'openingTaskId',
           (select o.id from tasks o where o.fork_id = f.id and o.origin = 'opening' and o.ended_at is null))
         from forks f where f.id = ${forkId}::uuid and f.thread_id = t.id) as fork,
+      (select ${agentJson} from agent_configs a where a.id = t.active_agent_id and ${forkId}::uuid is null) as active_agent,
       ${followUps(asked)} as follow_ups,
       (select case when m.metadata #>> '{ask,kind}' = 'question' and m.metadata #>> '{ask,state}' = 'open' then m.id end
         from messages m where ${saidHere(forkId)} order by m.seq desc limit 1) as last_question_id,
@@ -103,7 +109,10 @@ export async function findChannelPlace(
 ): Promise<ChannelPlace | undefined> {
   const { channelId, threadId } = asked
   const { rows } = await sql`
-    select ${placeColumns(asked, sql`m.thread_id = ${threadId} and m.seq = 1`)}, ${listening(sql`true`)} as listening
+    select ${placeColumns(asked, sql`m.thread_id = ${threadId} and m.seq = 1`)}, ${listening(sql`true`)} as listening,
+      (select ${agentJson} from agent_configs a join workspaces w on w.id = a.workspace_id
+        where a.workspace_id = c.workspace_id and a.slug = ${routerSlug} and a.deleted_at is null
+          and w.routing = 'router' and c.kind <> 'direct') as router
     from channels c where c.id = ${channelId}`.execute(tx)
   return channelPlace.optional().parse(rows[0])
 }

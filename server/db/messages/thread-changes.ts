@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { activeAgent } from '../../domain/agents/active-agent.ts'
 import { fork } from '../../domain/forks/fork.ts'
 import { message } from '../../domain/messages/message.ts'
 import type { ThreadChanges } from '../../domain/messages/thread.ts'
@@ -13,6 +14,7 @@ const row = z.object({
   forks: z.array(fork),
   tasks: z.array(task),
   streams: z.array(taskStream),
+  activeAgent,
 })
 
 /**
@@ -32,10 +34,11 @@ export async function readThreadChanges(
         from (select * from forks where ${changed}) f), '[]') as forks,
       coalesce((select jsonb_agg(openvibe.task_json(w) order by w.rev)
         from (select * from tasks where ${changed}) w), '[]') as tasks,
-      ${openStreams(threadId)} as streams
+      ${openStreams(threadId)} as streams,
+      openvibe.active_agent_json(t) as active_agent
     from threads t where t.id = ${threadId} and t.deleted_at is null`.execute(tx)
   const [found] = row.array().parse(rows)
-  return found && { ...cutChanges(found, limit), streams: found.streams }
+  return found && { ...cutChanges(found, limit), streams: found.streams, activeAgent: found.activeAgent }
 }
 
 /** Selects the texts of the answers that are being written. */

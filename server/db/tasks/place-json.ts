@@ -9,6 +9,7 @@ export function placeJson(
   task: {
     workspaceId: string
     channelId: string
+    threadId: string
     actingUserId: string
     agentId: string | RawBuilder<unknown>
   },
@@ -21,6 +22,8 @@ export function placeJson(
   return sql`(select jsonb_build_object(
       'workspace', (select name from workspaces where id = ${workspaceId}),
       'channel', jsonb_build_object('kind', c.kind, 'name', c.name, 'topic', c.topic),
+      'active', (select jsonb_build_object('handle', a.slug, 'reason', t.active_agent_reason)
+        from threads t join agent_configs a on a.id = t.active_agent_id where t.id = ${task.threadId}),
       'peopleCount', (select count(*) from ${readers}),
       'people', coalesce((
         select jsonb_agg(jsonb_build_object('name', p.display_name, 'handle', n.name, 'role', here.role)

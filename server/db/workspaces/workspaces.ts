@@ -11,6 +11,7 @@ const columns = [
   'defaultAgentId',
   'promptsVisible',
   'followUps',
+  'routing',
   'maxForksPerThread',
   'forksBeginWith',
   'createdAt',

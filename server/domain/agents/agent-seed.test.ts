@@ -11,13 +11,14 @@ const { agents, defaultSlug } = agentSeeds.parse(file)
 const find = (slug: string) => agents.find(agent => agent.slug === slug)
 
 describe('the seeded agents', () => {
-  it('are Vibe and Coder switched on, two agents switched off, and the system agent', () => {
+  it('are Vibe and Coder switched on, two agents switched off, and the system agents', () => {
     expect(agents.map(({ slug, isActive, isSystem }) => ({ slug, isActive, isSystem }))).toEqual([
       { slug: 'vibe', isActive: true, isSystem: false },
       { slug: 'coder', isActive: true, isSystem: false },
       { slug: 'researcher', isActive: false, isSystem: false },
       { slug: 'writer', isActive: false, isSystem: false },
       { slug: '_fork-resolver', isActive: true, isSystem: true },
+      { slug: '_router', isActive: true, isSystem: true },
     ])
     expect(defaultSlug).toBe('vibe')
   })

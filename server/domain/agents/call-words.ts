@@ -39,6 +39,7 @@ const toolActs: Readonly<Record<BuiltInTool, string>> = {
   ask_agent: 'ask another agent',
   schedule: 'change your schedules',
   schedule_run_output: 'read the output of a schedule',
+  hand_over: 'hand the thread over to another agent',
   do_nothing: 'mark the message as seen without answering it',
   done: 'finish',
 }

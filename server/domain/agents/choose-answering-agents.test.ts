@@ -67,6 +67,39 @@ describe('a message is answered by', () => {
       { fork: { divePartner: coder }, ...nobody, directAgent: vibe },
       ['coder'],
     ],
+    ['the agent that is active in the thread', { ...main, ...nobody, activeAgent: coder }, ['coder']],
+    [
+      'the active agent before those that answered last or listen',
+      { ...main, ...nobody, activeAgent: coder, followUps: [vibe], listening: [vibe] },
+      ['coder'],
+    ],
+    [
+      'only the named agent, where another one is active',
+      { ...main, named: { agents: [vibe], people: [] }, activeAgent: coder },
+      ['vibe'],
+    ],
+    [
+      'nobody, where people are named and an agent is active',
+      { ...main, named: { agents: [], people: [bob] }, activeAgent: coder },
+      [],
+    ],
+    [
+      'the agents that answered last, where the active agent is switched off',
+      { ...main, ...nobody, activeAgent: writer, followUps: [coder] },
+      ['coder'],
+    ],
+    ['no system agent, even if it is active', { ...main, ...nobody, activeAgent: resolver }, []],
+    ['in a fork, its partner and not the active agent', { ...fork, ...nobody, activeAgent: coder }, ['vibe']],
+    [
+      'nobody, in a fork without a partner, even if an agent is active',
+      { ...alone, ...nobody, activeAgent: coder },
+      [],
+    ],
+    [
+      'in a direct message, its agent and not the active agent',
+      { ...main, ...nobody, directAgent: vibe, activeAgent: coder },
+      ['vibe'],
+    ],
     [
       'the agents that answered last, where follow-ups are on',
       { ...main, ...nobody, followUps: [coder, vibe] },

@@ -18,6 +18,8 @@ export interface Occasion<Agent extends Candidate> {
   fork: { divePartner: Agent | null } | null
   /** The agent of the direct message that the message is in; absent or null in every other place. */
   directAgent?: Agent | null
+  /** The agent that is active in the thread; absent or null: none, or the message is in a fork. */
+  activeAgent?: Agent | null
   /**
    * The agents that last answered the writer (or anybody, if the workspace says so), so that the message may
    * be meant for them; none where follow-ups are off.
@@ -54,6 +56,10 @@ const divePartner: Rule = ({ fork }) => {
 const directAgent: Rule = ({ fork, directAgent: agent }) =>
   fork === null && agent ? (isCallable(agent) ? [agent] : []) : null
 
+/** An agent that was chosen for the thread answers; one that was switched off leaves the message to the next rules. */
+const activeAgent: Rule = ({ fork, activeAgent: agent }) =>
+  fork === null && agent && isCallable(agent) ? [agent] : null
+
 const followUps: Rule = ({ followUps: agents = [] }) => orNone(agents.filter(isCallable))
 
 const listening: Rule = ({ listening: agents = [] }) => orNone(agents.filter(isCallable))
@@ -64,6 +70,7 @@ const rules: readonly { says: Rule; replaces: boolean }[] = [
   { says: onlyPeople, replaces: false },
   { says: divePartner, replaces: true },
   { says: directAgent, replaces: true },
+  { says: activeAgent, replaces: true },
   { says: followUps, replaces: true },
   { says: listening, replaces: true },
 ]

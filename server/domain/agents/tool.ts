@@ -90,6 +90,7 @@ export const builtInTools = [
   'ask_agent',
   'schedule',
   'schedule_run_output',
+  'hand_over',
   'do_nothing',
   'done',
 ] as const

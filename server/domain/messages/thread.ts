@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { activeAgent } from '../agents/active-agent.ts'
 import { channel } from '../channels/channel.ts'
 import { fork } from '../forks/fork.ts'
 import { task, taskStream } from '../tasks/task.ts'
@@ -56,6 +57,7 @@ export const threadChanges = z.object({
   forks: z.array(fork),
   tasks: z.array(task),
   streams: z.array(taskStream),
+  activeAgent,
   rev: z.number().int(),
   hasMore: z.boolean(),
 })
@@ -69,6 +71,7 @@ export const openedThread = z.object({
   /** The running tasks and the latest that ended: enough to show failures and earlier answers. */
   tasks: z.array(task),
   streams: z.array(taskStream),
+  activeAgent,
   /** The revision from which to call `thread.changes`. */
   rev: z.number().int(),
 })

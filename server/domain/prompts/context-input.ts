@@ -8,6 +8,7 @@ import { houseRules } from './house-rules.ts'
 import type { ContextFile, ContextMessage, ShownFork } from './message-tags.ts'
 import { type LocalTime, type Place, toLocalTime } from './place.ts'
 import type { EarlierRun } from './sources/earlier-runs.ts'
+import { routingRules } from './sources/routing.ts'
 import type { Exchange } from './tool-exchange.ts'
 
 export interface ContextInput {
@@ -36,6 +37,8 @@ export interface ContextInput {
   thinksAlong?: boolean
   /** Nobody has asked: the partner opens the fork. There is no question then. */
   opens?: boolean
+  /** The router chooses an agent for the question. */
+  routes?: boolean | undefined
   asker: { name: string; role: MemberRole | null; handle?: string | null | undefined }
   /** The trigger as it was written, mention included. */
   question: string
@@ -136,6 +139,7 @@ export interface RequestFacts
     | 'thinkingStructure'
     | 'output'
     | 'resultPictures'
+    | 'routes'
   > {
   agentId: string
   forkId: string | null
@@ -165,7 +169,9 @@ export function describeInput(seen: SeenConversation, facts: RequestFacts): Cont
     ...told,
     agent: { id: agentId, ...seen.agent },
     tools,
-    rules: houseRules({ replyMode, tools: tools.map(({ name }) => name), output: told.output?.by }),
+    rules: facts.routes
+      ? routingRules
+      : houseRules({ replyMode, tools: tools.map(({ name }) => name), output: told.output?.by }),
     marksHistory: tools.length > 0,
     replyMode,
     history: seen.history.map(toLocal),

@@ -35,6 +35,7 @@ import {
 import { describeRequest, withoutMention } from './request-facts.ts'
 import { wrapInstruction } from './sources/added-instruction.ts'
 import { type EarlierRun, wrapRun } from './sources/earlier-runs.ts'
+import { routingSchema } from './sources/routing.ts'
 import { type Exchange, type ExchangeTurn, layExchanges } from './tool-exchange.ts'
 
 interface Turn {
@@ -142,11 +143,14 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
   }
 }
 
-/** Writes the effort, and the schema that the endpoint enforces. */
-function writeConfig({ agent, abilities, output }: ContextInput): Pick<ModelRequest, 'output_config'> {
+/** Writes the effort, and the schema that the endpoint enforces. The router names an agent of the place. */
+function writeConfig(input: ContextInput): Pick<ModelRequest, 'output_config'> {
+  const { agent, abilities, output, routes, place } = input
   const effort = abilities.takesEffort ? { effort: agent.effort } : {}
-  if (output?.by !== 'format') return abilities.takesEffort ? { output_config: effort } : {}
-  return { output_config: { ...effort, format: { type: 'json_schema', schema: output.schema } } }
+  const declared = output?.by === 'format' ? output.schema : null
+  const schema = routes && place ? routingSchema(place) : declared
+  if (!schema) return abilities.takesEffort ? { output_config: effort } : {}
+  return { output_config: { ...effort, format: { type: 'json_schema', schema } } }
 }
 
 /** The pictures in the results of the task's turns, which have no known size. */

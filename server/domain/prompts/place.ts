@@ -9,6 +9,8 @@ import { escapeAttribute } from './escape.ts'
 export const place = z.object({
   workspace: z.string(),
   channel: z.object({ kind: z.enum(['public', 'private', 'direct']), name: z.string(), topic: z.string() }),
+  /** The agent that is active in the thread, and the reason for which it was chosen; absent in old materials. */
+  active: z.object({ handle: z.string(), reason: z.string().nullable() }).nullish(),
   /** The fork, which tools name by this id; absent on the main line. */
   forkId: z.string().optional(),
   /** The people who can read here: the asker first, then those who wrote here lately. */
@@ -39,7 +41,7 @@ export type LocalTime = z.infer<typeof localTime>
  * the agent that is asked.
  */
 export function describePlace(
-  { workspace, channel, forkId, people, peopleCount, agents }: Place,
+  { workspace, channel, forkId, active, people, peopleCount, agents }: Place,
   slug: string,
 ): string {
   const { kind, name, topic } = channel
@@ -57,6 +59,11 @@ export function describePlace(
       person =>
         `<person name="${escapeAttribute(person.name)}" handle="@${escapeAttribute(person.handle)}" role="${person.role}"/>`,
     ),
+    ...(active
+      ? [
+          `<active agent="@${escapeAttribute(active.handle)}"${active.reason ? ` because="${escapeAttribute(active.reason)}"` : ''}/>`,
+        ]
+      : []),
     ...(unnamed > 0 ? [`<people more="${unnamed}"/>`] : []),
     ...agents.map(
       agent =>

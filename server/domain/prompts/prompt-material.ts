@@ -82,6 +82,7 @@ const answerMaterial = z.object({
     .nullable(),
   thinksAlong: z.boolean().optional(),
   opens: z.boolean().optional(),
+  routes: z.boolean().optional(),
   asker: z.object({ name: z.string(), role: memberRole.nullable(), handle: z.string().nullish() }),
   question: z.string(),
   questionLabel: z.string().optional(),

@@ -6,6 +6,7 @@ import { escapeAttribute } from './escape.ts'
 import { describeAllowance } from './house-rules.ts'
 import { weekdayOf } from './place.ts'
 import { runsNote, sourceNotes } from './sources/earlier-runs.ts'
+import { routingNote } from './sources/routing.ts'
 import { lastPaidNote, unreadableNote } from './tool-exchange.ts'
 
 /** The extra instructions for the partner in a fork; no other agent there gets them. */
@@ -35,6 +36,7 @@ export function describeRequest(input: ContextInput): string {
     ...describeShown(input),
     ...(input.thinksAlong ? [thinkAlong] : []),
     ...(input.opens ? [openFork] : []),
+    ...(input.routes ? [routingNote] : []),
     ...(input.source ? [sourceNotes[input.source]] : []),
     ...(input.runs ? [runsNote] : []),
     ...(input.questionLabel ? [`The question is message [${input.questionLabel}].`] : []),

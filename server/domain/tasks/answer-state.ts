@@ -154,6 +154,9 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     case 'cancel.requested':
     case 'limit.raised':
       return common
+    case 'thread.routed':
+    case 'thread.handed_over':
+      return {}
     case 'result.planned':
     case 'result.drafted':
       return {}

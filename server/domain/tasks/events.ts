@@ -40,7 +40,12 @@ export type PromptSource = z.infer<typeof promptSource>
 
 /** The input that started a task. A message's words stay in the message; the log only names the message. */
 export const taskInput = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('message'), answerLength: answerLength.optional() }),
+  z.object({
+    kind: z.literal('message'),
+    answerLength: answerLength.optional(),
+    /** The agent that handed the message over. */
+    handedOverBy: id.optional(),
+  }),
   /** A question from another agent. */
   z.object({
     kind: z.literal('child'),
@@ -87,6 +92,8 @@ export const taskInput = z.discriminatedUnion('kind', [
   }),
   /** A request to open the task's fork, in which nobody has written yet. */
   z.object({ kind: z.literal('opening') }),
+  /** A request to choose the agent for the first message of the thread. */
+  z.object({ kind: z.literal('routing') }),
 ])
 export type TaskInput = z.infer<typeof taskInput>
 
@@ -467,6 +474,15 @@ export const eventBody = z.discriminatedUnion('type', [
     /** The errors that the model must correct; null: there are none, or the model is not asked again. */
     faults: payloadHash.nullable(),
   }),
+  /** The router chose an agent, which is active in the thread from now on; null: nobody answers. */
+  event('thread.routed', {
+    agentId: id.nullable(),
+    reason: payloadHash.nullable(),
+    /** The task in which that agent answers. */
+    taskId: id.nullable(),
+  }),
+  /** The agent handed its question and the thread over to another one. */
+  event('thread.handed_over', { callId, agentId: id, reason: payloadHash, taskId: id }),
   event('message.posted', {
     messageId: id,
     /**

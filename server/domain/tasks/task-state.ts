@@ -68,7 +68,9 @@ export function draftOf(state: TaskState): DraftState {
 
 /** Returns whether the task is silent: see `tasks.is_silent`. */
 export function isSilent(task: TaskState | Pick<AnswerState, 'replay' | 'input'>): boolean {
-  return isWithoutEffects(task) || (task.input.kind === 'prompt' && task.input.posts !== undefined)
+  const { input } = task
+  const keepsAnswer = input.kind === 'routing' || (input.kind === 'prompt' && input.posts !== undefined)
+  return keepsAnswer || isWithoutEffects(task)
 }
 
 /** Returns whether the tools of a task must change nothing. */

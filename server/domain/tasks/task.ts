@@ -33,6 +33,8 @@ export const taskOrigin = z.enum([
   'resolve',
   // The partner of a new fork writes the first message there.
   'opening',
+  // The workspace's router chooses the agent that answers the first message of a thread.
+  'routing',
 ])
 export type TaskOrigin = z.infer<typeof taskOrigin>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { activeAgent } from '../agents/active-agent.ts'
 import { fork } from '../forks/fork.ts'
 import { draftHint } from '../messages/draft.ts'
 import { message } from '../messages/message.ts'
@@ -58,6 +59,7 @@ const threadEvents = {
   'task.status_changed': task,
   'task.progress': taskProgress,
   'task.delta': taskDelta,
+  'thread.active_agent': activeAgent,
   typing: typingSignal,
 } as const
 
@@ -142,6 +144,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('task.status_changed', threadEvents['task.status_changed']),
   told('task.progress', threadEvents['task.progress']),
   told('task.delta', threadEvents['task.delta']),
+  told('thread.active_agent', threadEvents['thread.active_agent']),
   told('typing', threadEvents.typing),
   told('thread.created', channelEvents['thread.created']),
   told('thread.updated', channelEvents['thread.updated']),

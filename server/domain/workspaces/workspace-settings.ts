@@ -56,6 +56,7 @@ export const workspaceFields = z.object({
   defaultAgentId: id.nullable(),
   promptsVisible: z.boolean(),
   followUps: workspace.shape.followUps,
+  routing: workspace.shape.routing,
   maxForksPerThread: z
     .number()
     .int()
@@ -71,6 +72,7 @@ const shownToAll = {
   defaultAgentId: true,
   promptsVisible: true,
   followUps: true,
+  routing: true,
   maxForksPerThread: true,
   forksBeginWith: true,
 } as const

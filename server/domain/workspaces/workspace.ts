@@ -17,6 +17,8 @@ export const workspace = z.object({
    * or nobody's.
    */
   followUps: z.enum(['off', 'asker', 'everyone']),
+  /** Whether a router chooses the agent for a new thread that mentions nobody. */
+  routing: z.enum(['off', 'router']),
   maxForksPerThread: z.number().int(),
   /** The agents of a new fork are shown the thread up to its message, or that message alone. */
   forksBeginWith: z.enum(['thread', 'message']),

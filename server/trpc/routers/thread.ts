@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { chooseActiveAgent } from '../../chat/messages/threads/choose-active-agent.ts'
 import { listThreadChanges } from '../../chat/messages/threads/list-thread-changes.ts'
 import { listThreads } from '../../chat/messages/threads/list-threads.ts'
 import { openThread } from '../../chat/messages/threads/open-thread.ts'
 import { startThread } from '../../chat/messages/threads/start-thread.ts'
+import { activeAgent } from '../../domain/agents/active-agent.ts'
 import { attachmentIds } from '../../domain/messages/attachment.ts'
 import { answerLength, message } from '../../domain/messages/message.ts'
 import { openedThread, threadChanges, threadCursor, threadSummary } from '../../domain/messages/thread.ts'
@@ -10,7 +12,7 @@ import { task } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
 import { strict } from '../../domain/wire/strict.ts'
-import { router, sending, signedIn } from '../trpc.ts'
+import { router, sending, signedIn, writing } from '../trpc.ts'
 
 export const threadRouter = router({
   /** Lists a channel's threads, newest activity first. */
@@ -39,6 +41,12 @@ export const threadRouter = router({
     .input(z.strictObject({ threadId: id }))
     .output(openedThread)
     .query(({ ctx, input }) => openThread(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Chooses the agent that answers messages without a mention in a thread; null: none. */
+  chooseAgent: writing
+    .input(z.strictObject({ threadId: id, agentId: id.nullable() }))
+    .output(activeAgent)
+    .mutation(({ ctx, input }) => chooseActiveAgent(ctx.db, { claims: ctx.claims, ...input })),
 
   changes: signedIn
     .input(z.strictObject({ threadId: id, sinceRev: z.number().int().min(0) }))

@@ -1,5 +1,6 @@
 import { findChannel } from '../../../db/channels/channels.ts'
 import type { Claims, Database } from '../../../db/client.ts'
+import { findActiveAgent } from '../../../db/messages/active-agents.ts'
 import { findThread } from '../../../db/messages/threads.ts'
 import { readThreadBackground } from '../../../db/tasks/thread-tasks.ts'
 import type { OpenedThread } from '../../../domain/messages/thread.ts'
@@ -22,6 +23,7 @@ export function openThread(
     const channel = thread && (await findChannel(tx, { userId, channelId: thread.channelId }))
     if (!thread || !channel) throw notFound('thread')
     const background = await readThreadBackground(tx, { threadId, recent: recentTasks })
-    return { thread, channel, ...background, rev: thread.rev }
+    const activeAgent = await findActiveAgent(tx, { threadId })
+    return { thread, channel, ...background, activeAgent, rev: thread.rev }
   })
 }

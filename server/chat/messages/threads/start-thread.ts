@@ -68,7 +68,7 @@ export function startThread(
         : await postHumanMessage(tx, {
             messageId,
             userId,
-            place: { ...place, threadId, fork: null, followUps: [], lastQuestionId: null },
+            place: { ...place, threadId, fork: null, activeAgent: null, followUps: [], lastQuestionId: null },
             parentId: null,
             content,
             names,

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../db/lanes/lanes.ts'
 import { appendEvents, holdEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { next, type Todo, waitingOf } from '../../../domain/tasks/task-state.ts'
 import { mayPost } from '../log/check-told.ts'
+import { routeThread } from '../routing/route-thread.ts'
 import { closeLostTools } from './close-lost-tools.ts'
 import { checkDraft } from './draft/check-draft.ts'
 import { keepDraft } from './draft/keep-draft.ts'
@@ -84,6 +85,7 @@ async function endStopped(tx: Tx, open: OpenTask): Promise<OpenTask> {
 }
 
 async function postAnswer(tx: Tx, open: OpenTask): Promise<OpenTask> {
+  if (open.state.origin === 'routing') return routeThread(tx, open)
   const post = await readAnswerPost(tx, open)
   if (!post) throw new Error('There is no answer to post.')
   const stopReason = post.metadata.cut ? 'max_tokens' : 'end_turn'

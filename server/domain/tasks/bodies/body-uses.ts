@@ -158,4 +158,6 @@ const wordFields: Fields = {
   'child.finished': ['result', 'object'],
   'context.reduced': ['summary'],
   'result.drafted': ['body', 'faults'],
+  'thread.routed': ['reason'],
+  'thread.handed_over': ['reason'],
 }
