@@ -34,12 +34,12 @@ test('People choose the agent that is active in a thread, it hands over, and the
   const thread = await beginThread(bob, ownChannel, 'Notes on the press')
   const bobs = await openAs('bob', thread.path)
   const adas = await openAs('ada', thread.path)
-  await expect(activeMenu(bobs)).toHaveText('No active agent')
+  await expect(activeMenu(bobs)).toContainText('No active agent')
 
   await activeMenu(bobs).click()
   await bobs.getByRole('menuitem', { name: 'Guide' }).click()
   for (const page of [bobs, adas]) {
-    await expect(activeMenu(page)).toHaveText('Guide is active here')
+    await expect(activeMenu(page)).toContainText('Guide is active here')
     await expect(activeMenu(page)).toHaveAccessibleName(/Chosen by Bob/)
   }
   await replyBox(adas).fill('who can help us')
@@ -50,7 +50,7 @@ test('People choose the agent that is active in a thread, it hands over, and the
   await reply(bobs, 'why does the press script fail')
   for (const page of [bobs, adas]) {
     await expect(threadOn(page).getByText(`Guide handed over to Coder: ${reason}`)).toBeVisible()
-    await expect(activeMenu(page)).toHaveText('Coder is active here')
+    await expect(activeMenu(page)).toContainText('Coder is active here')
     await expect(activeMenu(page)).toHaveAccessibleName(/Handed over by Guide: This asks about code/)
   }
   await expect(threadOn(adas).getByRole('article').filter({ hasText: 'Coder' }).last()).toBeVisible()
@@ -60,7 +60,7 @@ test('People choose the agent that is active in a thread, it hands over, and the
   await look(adas, 'active-agent', [390])
 
   await adas.getByRole('menuitem', { name: 'No agent' }).click()
-  for (const page of [bobs, adas]) await expect(activeMenu(page)).toHaveText('No active agent')
+  for (const page of [bobs, adas]) await expect(activeMenu(page)).toContainText('No active agent')
   await replyBox(bobs).fill('thanks')
   await expect(threadOn(bobs).getByText(/will answer/)).toHaveCount(0)
 })

@@ -7,11 +7,11 @@ export const threadsStrings = {
   activeAgent: {
     isActive: (agent: string) => `${agent} is active here`,
     none: 'No active agent',
-    change: (sentence: string) => `${sentence}. Change the active agent`,
+    change: (sentence: string) => `Change the active agent. ${sentence}`,
     lead: 'The active agent answers messages in this thread that mention nobody.',
     nobody: 'No agent',
     why: {
-      person: (name: string) => `Chosen by ${name}. Answers messages that mention nobody.`,
+      person: (name: string) => `Chosen by ${name}.`,
       router: (name: string, reason: string | null) => `Chosen by ${name}${reason ? `: ${reason}` : '.'}`,
       agent: (name: string, reason: string | null) => `Handed over by ${name}${reason ? `: ${reason}` : '.'}`,
     },

@@ -15,7 +15,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ActiveAgent } from '@/server/domain/agents/active-agent'
 
 const words = threadsStrings.activeAgent
-const faceStyle = cx(buttonStyle(), 'phone:min-w-0 phone:px-8')
+const faceStyle = cx(buttonStyle(), 'min-w-0 phone:px-8')
 
 /** The agent that is active in a thread and why, with a menu to choose another one or none. */
 export function ActiveAgentMenu({
@@ -44,8 +44,8 @@ export function ActiveAgentMenu({
   const sentence = agent ? words.isActive(agent.displayName) : words.none
   const face = (
     <>
-      {agent ? <AgentAvatar agent={agent} size="xs" /> : <Icon name="message-square" small />}
-      <span className="phone:sr-only">{sentence}</span>
+      {agent ? <AgentAvatar agent={agent} size="xs" /> : <Icon name="user-plus" small />}
+      <span className={agent ? 'truncate phone:sr-only' : 'sr-only'}>{sentence}</span>
     </>
   )
   if (!mayChange) {
@@ -67,7 +67,8 @@ export function ActiveAgentMenu({
       }
     >
       <p className="max-w-280 px-12 pt-6 pb-8 text-sm wrap-anywhere text-text-2">
-        {agent && why ? why : words.lead}
+        {agent && why && <span className="block text-text">{why}</span>}
+        {words.lead}
       </p>
       {offered.map(each => (
         <MenuItem key={each.id} onSelect={() => pick(each.id)}>
