@@ -36,6 +36,9 @@ import { MessageList } from './message-list'
 const ForkDialog = dynamic(() =>
   import('@/components/forks/dialog/fork-dialog').then(file => file.ForkDialog),
 )
+const RemindDialog = dynamic(() =>
+  import('@/components/messages/remind-dialog').then(file => file.RemindDialog),
+)
 const HistoryDialog = dynamic(() =>
   import('@/components/messages/history-dialog').then(file => file.HistoryDialog),
 )
@@ -99,6 +102,7 @@ export function Conversation(props: ConversationProps) {
   const mayTakeBack = props.fork !== undefined && channel.archivedAt === null
   const isNumbered = props.fork !== undefined && props.fork.resultVersion !== null
   const [showing, setShowing] = useState<Message | null>(null)
+  const [reminding, setReminding] = useState<Message | null>(null)
   const forking = useStore(forkingFrom)
   const [picking, pick] = useState<string | null>(null)
   const [landings, setLandings] = useState(0)
@@ -116,6 +120,7 @@ export function Conversation(props: ConversationProps) {
       edit,
       askToRemove: setRemoving,
       showHistory: setShowing,
+      remind: setReminding,
       quote(message) {
         feed.quote(message.id)
         focusBox()
@@ -223,6 +228,11 @@ export function Conversation(props: ConversationProps) {
         {showing && (
           <LoadedPart onClose={() => setShowing(null)}>
             <HistoryDialog message={showing} onClose={() => setShowing(null)} />
+          </LoadedPart>
+        )}
+        {reminding && (
+          <LoadedPart onClose={() => setReminding(null)}>
+            <RemindDialog message={reminding} onClose={() => setReminding(null)} />
           </LoadedPart>
         )}
         {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}

@@ -13,7 +13,7 @@ const acts = (fields: Partial<Parameters<typeof listActs>[0]>) =>
 
 describe('the actions for a message', () => {
   it('let everyone react, quote, copy and mark it unread', () => {
-    expect(acts({})).toEqual(['react', 'quote', 'fork', 'copyLink', 'copyText', 'markUnread'])
+    expect(acts({})).toEqual(['react', 'quote', 'fork', 'copyLink', 'copyText', 'markUnread', 'remind'])
   })
 
   it('let its author do more, and an admin delete it', () => {
@@ -25,6 +25,7 @@ describe('the actions for a message', () => {
       'copyLink',
       'copyText',
       'markUnread',
+      'remind',
       'remove',
     ])
     expect(acts({ me: admin })).toContain('remove')
@@ -53,22 +54,22 @@ describe('the actions for a message', () => {
 
   it("offer no fork in a fork, and don't move the thread’s marker", () => {
     const inFork = createMessage({ seq: 3, rev: 3, forkId: message.id, forkNumber: 1 })
-    expect(acts({ message: inFork })).toEqual(['react', 'quote', 'copyLink', 'copyText'])
+    expect(acts({ message: inFork })).toEqual(['react', 'quote', 'copyLink', 'copyText', 'remind'])
   })
 
   it('let people take back their words in a closed fork, and change nothing else', () => {
     const inFork = createMessage({ seq: 3, rev: 3, forkId: message.id, forkNumber: 1 })
     const closed = { message: inFork, readOnly: true, mayTakeBack: true }
-    expect(acts({ ...closed, me: ada })).toEqual(['copyLink', 'copyText', 'remove'])
+    expect(acts({ ...closed, me: ada })).toEqual(['copyLink', 'copyText', 'remind', 'remove'])
     expect(acts({ ...closed, me: admin })).toContain('remove')
-    expect(acts(closed)).toEqual(['copyLink', 'copyText'])
+    expect(acts(closed)).toEqual(['copyLink', 'copyText', 'remind'])
     expect(acts({ ...closed, message: { ...inFork, deletedAt: inFork.createdAt }, me: ada })).not.toContain(
       'remove',
     )
   })
 
   it('change nothing in an archived channel', () => {
-    expect(acts({ me: ada, readOnly: true })).toEqual(['copyLink', 'copyText', 'markUnread'])
+    expect(acts({ me: ada, readOnly: true })).toEqual(['copyLink', 'copyText', 'markUnread', 'remind'])
   })
 })
 

@@ -34,6 +34,7 @@ export function listActs({ message, task, me, readOnly, mayTakeBack = false }: S
     copyText: isThere,
     // The marker belongs to the thread.
     markUnread: message.forkId === null,
+    remind: isThere,
     history: isOlder,
     remove: (mayWrite || (isThere && mayTakeBack)) && (isMine || isAdmin),
   }
@@ -55,6 +56,7 @@ const names: readonly MessageAct[] = [
   'copyLink',
   'copyText',
   'markUnread',
+  'remind',
   'history',
   'remove',
 ]

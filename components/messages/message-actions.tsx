@@ -20,7 +20,15 @@ import { useMessageActs } from './use-message-acts'
 
 const quickReactions = 3
 const onTheBar: readonly MessageAct[] = ['quote', 'edit', 'regenerate']
-const inTheMenu: readonly MessageAct[] = ['fork', 'copyLink', 'copyText', 'markUnread', 'history', 'remove']
+const inTheMenu: readonly MessageAct[] = [
+  'fork',
+  'copyLink',
+  'copyText',
+  'markUnread',
+  'remind',
+  'history',
+  'remove',
+]
 
 const barStyle = cx(
   'absolute -top-14 right-12 z-2 flex p-2 touch:-top-26',

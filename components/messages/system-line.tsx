@@ -1,11 +1,13 @@
 'use client'
 
+import Link from 'next/link'
 import { memo, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { LineEnd } from '@/components/people/line-end'
 import { messagesStrings } from '@/components/strings/messages'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { LogLine } from '@/components/ui/text/log-line'
+import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
@@ -26,12 +28,13 @@ export const SystemLine = memo(function SystemLine({
   /** The question that the line is about, if it is not right above. */
   quote?: Quote | null
 }) {
-  const { me } = useWorkspace()
+  const { me, workspace, channels } = useWorkspace()
   const { feed, readOnly } = useThreadScope()
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
   const failed = message.taskId !== null
-  const { forkId } = message.metadata
+  const { forkId, reminder } = message.metadata
+  const about = channels.find(({ id }) => id === reminder?.channelId)
   const canRetry = failed && task?.status === 'failed' && !readOnly
 
   const limitUsd = canRetry ? offerLimit(task.error?.short, me.role) : null
@@ -44,13 +47,20 @@ export const SystemLine = memo(function SystemLine({
 
   return (
     <LogLine
-      icon={failed ? 'triangle-alert' : typeof forkId === 'string' ? 'git-branch' : 'info'}
+      icon={
+        failed ? 'triangle-alert' : typeof forkId === 'string' ? 'git-branch' : reminder ? 'clock' : 'info'
+      }
       isFailure={failed}
     >
       <div className="min-w-0">
         {quote && <QuotedLine messageId={quote.messageId} quoted={quote.message} />}
         {problem ?? message.content}{' '}
         <LineEnd message={message}>
+          {reminder && about && (
+            <Link href={messagePath(workspace, about, { ...reminder, id: reminder.messageId })}>
+              {messagesStrings.openReminded}
+            </Link>
+          )}
           {canRetry && (
             <LinkButton disabled={asked} onClick={() => void retry(task.id)}>
               {limitUsd === null ? messagesStrings.retry : messagesStrings.raiseLimit(writeDollars(limitUsd))}

@@ -39,6 +39,7 @@ export function useMessageActs() {
       copyLink: () => void copy(link, words.linkCopied),
       copyText: () => void copy(message.content, words.copied),
       markUnread: () => void tellProblem(feed.markUnread(message)),
+      remind: () => scope.remind(message),
       history: () => scope.showHistory(message),
       remove: () => scope.askToRemove(message),
     }

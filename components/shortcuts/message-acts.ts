@@ -8,6 +8,7 @@ export const messageActs = {
   copyLink: { icon: 'copy', key: 'c' },
   copyText: { icon: 'file-text', key: 't' },
   markUnread: { icon: 'inbox', key: 'u' },
+  remind: { icon: 'clock', key: null },
   history: { icon: 'history', key: 'h' },
   remove: { icon: 'x', key: 'Delete' },
 } as const

@@ -17,6 +17,9 @@ import {
   resultLine,
   wording,
 } from '../domain/results/result.ts'
+import { cadence } from '../domain/schedules/cadence.ts'
+import { schedule } from '../domain/schedules/schedule.ts'
+import { scheduleRun } from '../domain/schedules/schedule-run.ts'
 import { searchHit, unknownFilter } from '../domain/search/search.ts'
 import { usageRow, usageSums } from '../domain/spending/usage.ts'
 import { askCard, askResponse, audience } from '../domain/tasks/ask.ts'
@@ -47,6 +50,7 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   AskResponse: askResponse,
   Attachment: attachment,
   Audience: audience,
+  Cadence: cadence,
   Channel: channel,
   Citation: citation,
   Decision: decision,
@@ -65,6 +69,8 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   ResultBullet: resultBullet,
   ResultLine: resultLine,
   ResultVersion: publishedVersion,
+  Schedule: schedule,
+  ScheduleRun: scheduleRun,
   SearchHit: searchHit,
   StopReason: stopReason,
   StreamedEvent: streamedEvent,

@@ -51,6 +51,7 @@ function Scope({ children }: { children: ReactNode }) {
         edit: nothing,
         askToRemove: nothing,
         showHistory: nothing,
+        remind: nothing,
         quote: nothing,
         fork: nothing,
         picking: null,

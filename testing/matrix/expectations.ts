@@ -236,6 +236,18 @@ export const routes: Readonly<Record<string, Expectation>> = {
   cancelTask: channel('guest', { owner: 'task_ended' }),
   retryTask: channel('guest', { owner: 'task_ended' }),
   replayTask: channel('guest'),
+  listSchedules: own({ harmless: ['.query.agentId', '.query.channelId', '.query.threadId'] }),
+  createSchedule: workspace('member'),
+  createReminder: channel('guest', { also: ['.body.messageId'] }),
+  previewSchedule: own(),
+  getSchedule: channel('guest'),
+  updateSchedule: channel('guest'),
+  deleteSchedule: channel('guest'),
+  pauseSchedule: channel('guest'),
+  resumeSchedule: channel('guest'),
+  runSchedule: channel('guest'),
+  listScheduleRuns: channel('guest'),
+  getScheduleRun: channel('guest'),
 }
 
 /** The tools of the MCP server. */

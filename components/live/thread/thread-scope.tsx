@@ -17,6 +17,8 @@ export interface ThreadScope {
   askToRemove(message: Message): void
   /** Shows the earlier versions of a message. */
   showHistory(message: Message): void
+  /** Opens the form for a reminder of this message. */
+  remind(message: Message): void
   /** Makes the next message a reply to this one, and focuses the composer. */
   quote(message: Message): void
   /** Opens the form for a fork that starts from this message. */

@@ -3,6 +3,7 @@ import { agentRoutes } from './agents.ts'
 import { forkRoutes } from './forks.ts'
 import { mcpServerRoutes } from './mcp-servers.ts'
 import { placeRoutes } from './places.ts'
+import { scheduleRoutes } from './schedules.ts'
 import { searchRoutes } from './search.ts'
 import { taskRoutes } from './tasks.ts'
 import { threadRoutes } from './threads.ts'
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...forkRoutes,
   ...taskRoutes,
   ...mcpServerRoutes,
+  ...scheduleRoutes,
 ]

@@ -22,7 +22,6 @@ const server = (name: string, tools: string[], more: Partial<McpServer> = {}): M
   remarks: [],
   offers: [],
   toolEffects: {},
-  latencyMs: null,
   health: 'ok',
   lastError: null,
   checkedAt: null,
