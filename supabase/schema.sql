@@ -580,6 +580,7 @@ CREATE INDEX decisions_by_thread ON public.decisions USING btree (thread_id);
 CREATE INDEX decisions_by_words ON public.decisions USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE INDEX decisions_by_workspace ON public.decisions USING btree (workspace_id);
 
+CREATE TRIGGER decisions_after_insert AFTER INSERT ON public.decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION openvibe.decisions_after_insert();
 CREATE TRIGGER decisions_index BEFORE INSERT OR UPDATE OF headline, text ON public.decisions FOR EACH ROW EXECUTE FUNCTION openvibe.index_decision();
 
 alter table public.decisions enable row level security;
@@ -843,6 +844,89 @@ CREATE INDEX former_members_by_user ON public.former_members USING btree (user_i
 alter table public.former_members enable row level security;
 
 grant delete, insert, select, update on public.former_members to service_role;
+
+create table public.incoming_deliveries (
+  id uuid not null,
+  webhook_id uuid not null,
+  delivery_key text,
+  body_hash bytea not null,
+  event text,
+  state text not null,
+  refusal text,
+  body text,
+  repeats integer default 0 not null,
+  task_id uuid,
+  thread_id uuid,
+  received_at timestamp with time zone default clock_timestamp() not null,
+  constraint incoming_deliveries_pkey PRIMARY KEY (id),
+  constraint incoming_deliveries_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id) ON DELETE SET NULL,
+  constraint incoming_deliveries_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE SET NULL,
+  constraint incoming_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES public.incoming_webhooks(id) ON DELETE CASCADE,
+  constraint incoming_deliveries_delivery_key_check CHECK ((char_length(delivery_key) <= 200)),
+  constraint incoming_deliveries_event_check CHECK ((char_length(event) <= 200)),
+  constraint incoming_deliveries_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'refused'::text])))
+);
+
+CREATE INDEX incoming_deliveries_by_hash ON public.incoming_deliveries USING btree (webhook_id, body_hash, received_at DESC);
+CREATE INDEX incoming_deliveries_by_key ON public.incoming_deliveries USING btree (webhook_id, delivery_key) WHERE (delivery_key IS NOT NULL);
+CREATE INDEX incoming_deliveries_by_task ON public.incoming_deliveries USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX incoming_deliveries_by_thread ON public.incoming_deliveries USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+CREATE INDEX incoming_deliveries_by_time ON public.incoming_deliveries USING btree (webhook_id, received_at DESC);
+CREATE INDEX incoming_deliveries_kept ON public.incoming_deliveries USING btree (webhook_id, received_at DESC) WHERE (body IS NOT NULL);
+
+alter table public.incoming_deliveries enable row level security;
+
+create policy incoming_deliveries_read on public.incoming_deliveries for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.incoming_webhooks w
+  WHERE ((w.id = incoming_deliveries.webhook_id) AND (w.channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids))))));
+
+grant delete, insert, select, update on public.incoming_deliveries to service_role;
+grant select on public.incoming_deliveries to openvibe_user;
+
+create table public.incoming_webhooks (
+  id uuid not null,
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  name text not null,
+  agent_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid,
+  scheme text not null,
+  secret_hash bytea,
+  sealed text,
+  template text not null,
+  is_active boolean default true not null,
+  refused_at timestamp with time zone,
+  refusal text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint incoming_webhooks_pkey PRIMARY KEY (id),
+  constraint incoming_webhooks_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint incoming_webhooks_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint incoming_webhooks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.profiles(id),
+  constraint incoming_webhooks_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint incoming_webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint incoming_webhooks_check CHECK (((scheme = 'address'::text) = (secret_hash IS NOT NULL))),
+  constraint incoming_webhooks_check1 CHECK (((scheme <> 'address'::text) OR (sealed IS NULL))),
+  constraint incoming_webhooks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint incoming_webhooks_scheme_check CHECK ((scheme = ANY (ARRAY['address'::text, 'standard'::text, 'github'::text, 'stripe'::text, 'slack'::text]))),
+  constraint incoming_webhooks_template_check CHECK (((char_length(template) >= 1) AND (char_length(template) <= 10000)))
+);
+
+CREATE INDEX incoming_webhooks_by_agent ON public.incoming_webhooks USING btree (agent_id);
+CREATE INDEX incoming_webhooks_by_channel ON public.incoming_webhooks USING btree (channel_id);
+CREATE INDEX incoming_webhooks_by_owner ON public.incoming_webhooks USING btree (owner_id);
+CREATE INDEX incoming_webhooks_by_thread ON public.incoming_webhooks USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+CREATE INDEX incoming_webhooks_by_workspace ON public.incoming_webhooks USING btree (workspace_id, id DESC);
+
+alter table public.incoming_webhooks enable row level security;
+
+create policy incoming_webhooks_read on public.incoming_webhooks for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND ((owner_id = ( SELECT openvibe.current_user_id() AS current_user_id)) OR (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))));
+
+grant delete, insert, select, update on public.incoming_webhooks to service_role;
+grant select (agent_id, channel_id, created_at, id, is_active, name, owner_id, refusal, refused_at, scheme, template, thread_id, updated_at, workspace_id) on public.incoming_webhooks to openvibe_user;
 
 create table public.instance_settings (
   one boolean default true not null,
@@ -1342,6 +1426,86 @@ CREATE INDEX oauth_tokens_by_key ON public.oauth_tokens USING btree (key_id);
 alter table public.oauth_tokens enable row level security;
 
 grant delete, insert, select, update on public.oauth_tokens to service_role;
+
+create table public.outgoing_deliveries (
+  id uuid default gen_random_uuid() not null,
+  webhook_id uuid not null,
+  channel_id uuid,
+  event text not null,
+  subject_id uuid not null,
+  facts jsonb default '{}'::jsonb not null,
+  state text default 'waiting'::text not null,
+  attempt integer default 0 not null,
+  next_at timestamp with time zone default clock_timestamp() not null,
+  attempts jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  ended_at timestamp with time zone,
+  constraint outgoing_deliveries_pkey PRIMARY KEY (id),
+  constraint outgoing_deliveries_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint outgoing_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES public.outgoing_webhooks(id) ON DELETE CASCADE,
+  constraint outgoing_deliveries_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint outgoing_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
+);
+
+CREATE INDEX outgoing_deliveries_by_channel ON public.outgoing_deliveries USING btree (channel_id) WHERE (channel_id IS NOT NULL);
+CREATE INDEX outgoing_deliveries_by_webhook ON public.outgoing_deliveries USING btree (webhook_id, created_at DESC, id DESC);
+CREATE INDEX outgoing_deliveries_due ON public.outgoing_deliveries USING btree (next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX outgoing_deliveries_ended ON public.outgoing_deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+alter table public.outgoing_deliveries enable row level security;
+
+create policy outgoing_deliveries_read on public.outgoing_deliveries for select to openvibe_user
+  using ((EXISTS ( SELECT
+   FROM public.outgoing_webhooks w
+  WHERE (w.id = outgoing_deliveries.webhook_id))) AND ((channel_id IS NULL) OR (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))));
+
+grant delete, insert, select, update on public.outgoing_deliveries to service_role;
+grant select on public.outgoing_deliveries to openvibe_user;
+
+create table public.outgoing_webhooks (
+  id uuid not null,
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  channels text not null,
+  channel_ids uuid[] default '{}'::uuid[] not null,
+  sealed text not null,
+  sealed_before text,
+  valid_before_until timestamp with time zone,
+  is_active boolean default true not null,
+  failing_since timestamp with time zone,
+  given_up integer default 0 not null,
+  switched_off text,
+  switched_off_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint outgoing_webhooks_pkey PRIMARY KEY (id),
+  constraint outgoing_webhooks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.profiles(id),
+  constraint outgoing_webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint outgoing_webhooks_channel_ids_check CHECK ((cardinality(channel_ids) <= 50)),
+  constraint outgoing_webhooks_channels_check CHECK ((channels = ANY (ARRAY['public'::text, 'chosen'::text]))),
+  constraint outgoing_webhooks_check CHECK ((is_active = (switched_off IS NULL))),
+  constraint outgoing_webhooks_check1 CHECK (((sealed_before IS NULL) = (valid_before_until IS NULL))),
+  constraint outgoing_webhooks_check2 CHECK (((channels = 'chosen'::text) OR (channel_ids = '{}'::uuid[]))),
+  constraint outgoing_webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['message.created'::text, 'result.published'::text, 'decision.recorded'::text, 'task.changed'::text]))),
+  constraint outgoing_webhooks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint outgoing_webhooks_switched_off_check CHECK ((switched_off = ANY (ARRAY['failing'::text, 'gone'::text, 'no_access'::text, 'by_person'::text]))),
+  constraint outgoing_webhooks_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
+);
+
+CREATE INDEX outgoing_webhooks_active ON public.outgoing_webhooks USING btree (workspace_id) WHERE is_active;
+CREATE INDEX outgoing_webhooks_by_owner ON public.outgoing_webhooks USING btree (owner_id);
+CREATE INDEX outgoing_webhooks_by_workspace ON public.outgoing_webhooks USING btree (workspace_id, id DESC);
+
+alter table public.outgoing_webhooks enable row level security;
+
+create policy outgoing_webhooks_read on public.outgoing_webhooks for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant delete, insert, select, update on public.outgoing_webhooks to service_role;
+grant select (channel_ids, channels, created_at, events, failing_since, given_up, id, is_active, name, owner_id, switched_off, switched_off_at, updated_at, url, valid_before_until, workspace_id) on public.outgoing_webhooks to openvibe_user;
 
 create unlogged table public.presence (
   workspace_id uuid not null,
@@ -2579,6 +2743,21 @@ end
 $function$;
 grant execute on function openvibe.current_user_id() to authenticated, openvibe_user, service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.decisions_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.queue_event(d.workspace_id, d.channel_id, 'decision.recorded', d.id, '{}')
+  from added d
+  where d.kind = 'decision'
+    and exists (select from public.outgoing_webhooks w where w.workspace_id = d.workspace_id and w.is_active);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.describe_anew(about public.forks, instead text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3456,6 +3635,10 @@ begin
   if new.author_type <> 'system' then
     perform openvibe.notify_people(new);
     perform openvibe.note_participant(new);
+    if exists (select from public.outgoing_webhooks w where w.workspace_id = new.workspace_id and w.is_active) then
+      perform openvibe.queue_event(new.workspace_id, new.channel_id,
+        case when new.metadata ? 'result' then 'result.published' else 'message.created' end, new.id, '{}');
+    end if;
   end if;
   if new.fork_id is not null and new.author_user_id is not null then perform openvibe.note_fork_reading(new); end if;
   perform openvibe.tell_message(new, 'message.created');
@@ -3966,6 +4149,21 @@ begin
     new.email_confirmed_at)
   on conflict (id) do update set email = excluded.email, email_proved_at = excluded.email_proved_at;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.queue_event(workspace uuid, channel uuid, event text, subject uuid, facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.outgoing_deliveries (webhook_id, channel_id, event, subject_id, facts)
+  select w.id, channel, queue_event.event, subject, queue_event.facts
+  from public.outgoing_webhooks w
+  join public.channels c on c.id = channel and not c.is_example
+  where w.workspace_id = workspace and w.is_active and queue_event.event = any (w.events)
+    and case w.channels when 'public' then c.kind = 'public' else channel = any (w.channel_ids) end;
 end
 $function$;
 
@@ -4876,6 +5074,12 @@ begin
   if (old.status = 'waiting') <> (new.status = 'waiting') then perform openvibe.tell_waiting(new); end if;
   if new.origin = 'child' and new.last_event_seq > old.last_event_seq then
     perform openvibe.count_child_spending(new, old);
+  end if;
+  if new.status <> old.status and new.status in ('waiting', 'completed', 'failed', 'cancelled') and not new.is_silent
+    and exists (select from public.outgoing_webhooks w where w.workspace_id = new.workspace_id and w.is_active)
+  then
+    perform openvibe.queue_event(new.workspace_id, new.channel_id, 'task.changed', new.id,
+      jsonb_build_object('status', new.status, 'stopReason', new.stop_reason));
   end if;
   return null;
 end

@@ -11,6 +11,7 @@ import { createLog } from '../server/log.ts'
 import { createOfflineModel } from '../server/offline-model/create-offline-model.ts'
 import { scriptModel } from '../server/offline-model/script-client.ts'
 import { plantOrchard } from './cast.ts'
+import { otherServers } from './create-stage.ts'
 import { createTestStage } from './stage.ts'
 
 const noPages = {
@@ -38,9 +39,7 @@ export async function setApiStage({ openDoorOn = (db: Database) => db } = {}) {
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   const env: Env = {
-    ...parseEnv({}),
-    encryptionKey: 'a key of at least thirty-two characters',
-    allowPrivateAddresses: ['127.0.0.1/32'],
+    ...parseEnv(otherServers),
     port,
     anthropic: { apiKey: 'offline-key', baseUrl: offline.url },
     offlineModelUrl: offline.url,

@@ -23,6 +23,12 @@ const supabase = {
   databaseSessionUrl: '',
 }
 
+/** The settings for other servers: in tests they are on this machine. */
+export const otherServers = {
+  OPENVIBE_ENCRYPTION_KEY: 'a key of at least thirty-two characters',
+  OPENVIBE_ALLOW_PRIVATE_ADDRESSES: '127.0.0.1/32',
+}
+
 export interface TestStage extends Stage {
   db: Database
   databaseUrl: string
@@ -45,12 +51,7 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
   await root.connect()
 
   const mails: Mail[] = []
-  const env = {
-    ...parseEnv({}),
-    supabase,
-    encryptionKey: 'a key of at least thirty-two characters',
-    allowPrivateAddresses: ['127.0.0.1/32'],
-  }
+  const env = { ...parseEnv(otherServers), supabase }
   const log = createLog({ level: 'silent', process: 'test' })
   const assemble = createAssembler({ db, env, files: createFileStore(supabase), log })
   const apiAs = (claims: AccessClaims | null) =>

@@ -1,5 +1,6 @@
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
+import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Database } from '../db/client.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
 import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
@@ -33,8 +34,9 @@ export function createApi(parts: {
   readSession: ReadSession
   watch: TaskWatch
   assemble: AssembleRequest
+  webhooks: WebhookDesk
 }): (exchange: Exchange) => Promise<void> {
-  const { db, limits, mcp, readSession, watch, assemble } = parts
+  const { db, limits, mcp, readSession, watch, assemble, webhooks } = parts
   const findRoute = createRouteFinder(routes)
   const description = describeApi(routes)
 
@@ -60,7 +62,7 @@ export function createApi(parts: {
     if (holdsNul(headers)) throw new Refusal(400, 'invalid_input', nulSentence)
     const came = { params, query: readQuery(url), headers, body: await readBody(route, exchange) }
     const { claims, apiKey: key } = session
-    const answer = await route.run({ db, claims, key, exchange, mcp, watch, assemble }, came)
+    const answer = await route.run({ db, claims, key, exchange, mcp, watch, assemble, webhooks }, came)
     if (!route.isStream) sendJson(res, route.status, answer)
   }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
+import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Claims, Database } from '../db/client.ts'
 import type { ApiScope, KeyHolder } from '../domain/workspaces/api-key.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -16,6 +17,7 @@ export interface ApiCall {
   watch: TaskWatch
   /** Writes requests for previews. */
   assemble: AssembleRequest
+  webhooks: WebhookDesk
 }
 
 /** One call of /api/v1: its description in the OpenAPI document and its code, from the same schemas. */

@@ -33,6 +33,8 @@ import {
   taskStep,
   tokenUsage,
 } from '../domain/tasks/task.ts'
+import { incomingDelivery, incomingWebhook } from '../domain/webhooks/incoming.ts'
+import { outgoingDelivery, outgoingWebhook } from '../domain/webhooks/outgoing.ts'
 import { apiScope } from '../domain/workspaces/api-key.ts'
 import { member, memberRole } from '../domain/workspaces/workspace.ts'
 import { problem } from './problem.ts'
@@ -55,12 +57,16 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   Citation: citation,
   Decision: decision,
   Fork: fork,
+  IncomingDelivery: incomingDelivery,
+  IncomingWebhook: incomingWebhook,
   Member: member,
   MemberRole: memberRole,
   Message: message,
   MessageMetadata: messageMetadata,
   MessagePage: messagePage,
   Objection: objection,
+  OutgoingDelivery: outgoingDelivery,
+  OutgoingWebhook: outgoingWebhook,
   Problem: problem,
   Reaction: reaction,
   ReplayWish: replayWish,

@@ -301,6 +301,40 @@ export interface FormerMembers {
   workspaceId: string;
 }
 
+export interface IncomingDeliveries {
+  body: string | null;
+  bodyHash: Buffer;
+  deliveryKey: string | null;
+  event: string | null;
+  id: string;
+  receivedAt: Generated<string>;
+  refusal: string | null;
+  repeats: Generated<number>;
+  state: string;
+  taskId: string | null;
+  threadId: string | null;
+  webhookId: string;
+}
+
+export interface IncomingWebhooks {
+  agentId: string;
+  channelId: string;
+  createdAt: Generated<string>;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  ownerId: string;
+  refusal: string | null;
+  refusedAt: string | null;
+  scheme: string;
+  sealed: string | null;
+  secretHash: Buffer | null;
+  template: string;
+  threadId: string | null;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface InstanceSettings {
   firstAccountHash: Buffer | null;
   one: Generated<boolean>;
@@ -495,6 +529,42 @@ export interface OauthTokens {
   resource: string;
   tokenHash: Buffer;
   usedAt: string | null;
+}
+
+export interface OutgoingDeliveries {
+  attempt: Generated<number>;
+  attempts: Generated<unknown>;
+  channelId: string | null;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  event: string;
+  facts: Generated<unknown>;
+  id: Generated<string>;
+  nextAt: Generated<string>;
+  state: Generated<string>;
+  subjectId: string;
+  webhookId: string;
+}
+
+export interface OutgoingWebhooks {
+  channelIds: Generated<string[]>;
+  channels: string;
+  createdAt: Generated<string>;
+  events: string[];
+  failingSince: string | null;
+  givenUp: Generated<number>;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  ownerId: string;
+  sealed: string;
+  sealedBefore: string | null;
+  switchedOff: string | null;
+  switchedOffAt: string | null;
+  updatedAt: Generated<string>;
+  url: string;
+  validBeforeUntil: string | null;
+  workspaceId: string;
 }
 
 export interface Presence {
@@ -797,6 +867,8 @@ export interface DB {
   forkResults: ForkResults;
   forks: Forks;
   formerMembers: FormerMembers;
+  incomingDeliveries: IncomingDeliveries;
+  incomingWebhooks: IncomingWebhooks;
   instanceSettings: InstanceSettings;
   invites: Invites;
   lanes: Lanes;
@@ -814,6 +886,8 @@ export interface DB {
   oauthClients: OauthClients;
   oauthCodes: OauthCodes;
   oauthTokens: OauthTokens;
+  outgoingDeliveries: OutgoingDeliveries;
+  outgoingWebhooks: OutgoingWebhooks;
   presence: Presence;
   profiles: Profiles;
   reactions: Reactions;

@@ -22,7 +22,7 @@ export function logAccess({ req, res, url, log }: Exchange): void {
   })
 }
 
-/** Returns the path without the token of an invite or of the first account, which is secret like a key. */
+/** Returns the path without the token of an invite, of the first account or of a webhook, which is secret like a key. */
 function describePath(path: string): string {
-  return path.replace(/^\/(invite|login\/first)\/[^/]+/, '/$1/[redacted]')
+  return path.replace(/^\/(invite|login\/first|hooks\/[^/]+)\/[^/]+/, '/$1/[redacted]')
 }

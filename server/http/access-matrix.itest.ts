@@ -66,6 +66,9 @@ const channelIds = [
   'decisionId',
   'scheduleId',
   'runId',
+  'incomingId',
+  'incomingDeliveryId',
+  'outgoingDeliveryId',
 ] as const
 
 /** The words and ids that an answer must not hold. */

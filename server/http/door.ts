@@ -5,6 +5,7 @@ import { createApi } from '../api/create-api.ts'
 import { createTaskWatch } from '../api/task-watch.ts'
 import { openMcpGate } from '../chat/mcp/mcp-gate.ts'
 import { callbackPath, clientDocumentPath } from '../chat/mcp/sign-in/sign-in-addresses.ts'
+import { openWebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import { findSessionStanding } from '../db/accounts/account-sessions.ts'
 import type { Database } from '../db/client.ts'
 import { takePasswordWish } from '../db/workspaces/profiles.ts'
@@ -34,6 +35,7 @@ import { createRateLimits } from './guard/rate-limits.ts'
 import { Refusal, sendRefusal } from './guard/refusal.ts'
 import { setClosedPolicy, setSecurityHeaders } from './guard/security-headers.ts'
 import { createHealthEndpoint, type HealthProbes } from './health/health.ts'
+import { hooksMount, serveHook } from './hooks/serve-hook.ts'
 import { finishMcpSignIn, sendClientDocument } from './mcp-sign-in.ts'
 import {
   oauthMount,
@@ -43,6 +45,7 @@ import {
   serverMetadataPath,
 } from './oauth/metadata.ts'
 import { createOAuthEndpoints } from './oauth/oauth-endpoints.ts'
+
 import { openPage } from './pages/page-opening.ts'
 import type { Pages } from './pages/pages.ts'
 import { servePage } from './pages/serve-page.ts'
@@ -80,7 +83,8 @@ export function createDoor(parts: {
   const assemble = createAssembler({ db, env, files, log })
   const watch = createTaskWatch(db, log)
   const mcp = openMcpGate(db, env)
-  const serveApi = createApi({ db, limits, mcp, readSession, assemble, watch })
+  const webhooks = openWebhookDesk(env)
+  const serveApi = createApi({ db, limits, mcp, readSession, assemble, watch, webhooks })
   const readAccessToken = createAccessTokenReader(db, limits)
   const serveMcp = createMcpDoor({ env, db, limits, readApiKey, readAccessToken, watch })
   const attempts = createPasswordAttempts(env, db)
@@ -123,6 +127,7 @@ export function createDoor(parts: {
     if (/%00/.test(exchange.req.url ?? '') && !pathname.startsWith('/api/v1/'))
       throw new Refusal(400, 'invalid_input', nulSentence)
     if (pathname === mcpPath) return serveMcp(exchange)
+    if (pathname.startsWith(hooksMount)) return serveHook({ db, limits, box: webhooks.box }, exchange)
     if (!pathname.startsWith('/api/') && !pathname.startsWith('/.well-known/'))
       return servePage({ env, pages, readSession, readStanding, readOpening, dev }, exchange)
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
@@ -175,7 +180,7 @@ function traced({ req, res, url }: Exchange, work: () => Promise<void>): Promise
   return traceRequest({ method, route, res }, work)
 }
 
-const mounts = ['/api/trpc/', '/api/v1/', '/api/auth/', oauthMount, mcpPath, filesMount]
+const mounts = ['/api/trpc/', '/api/v1/', '/api/auth/', oauthMount, mcpPath, filesMount, hooksMount]
 
 function refuse({ req, res, log }: Exchange, error: unknown): void {
   // The client disconnected in the middle of its own request: nobody can get an answer.

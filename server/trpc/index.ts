@@ -14,6 +14,7 @@ import { sessionRouter } from './routers/session.ts'
 import { taskRouter } from './routers/task.ts'
 import { threadRouter } from './routers/thread.ts'
 import { usageRouter } from './routers/usage.ts'
+import { webhookRouter } from './routers/webhook.ts'
 import { workspaceRouter } from './routers/workspace.ts'
 import { router } from './trpc.ts'
 
@@ -36,6 +37,7 @@ export const appRouter = router({
   search: searchRouter,
   notification: notificationRouter,
   usage: usageRouter,
+  webhook: webhookRouter,
 })
 
 export type AppRouter = typeof appRouter

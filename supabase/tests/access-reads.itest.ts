@@ -61,6 +61,31 @@ describe('the view of a person', () => {
     },
   )
 
+  it('of webhooks and their deliveries is for admins who can read the channel, and no secret is in it', async () => {
+    const seenBy = async (reader: Reader, query: string) => {
+      const { rows } = await scene.as(reader, tx => sql<{ name: string }>`${sql.raw(query)}`.execute(tx))
+      return rows.map(({ name }) => name.replace(/^.* in /, '')).sort()
+    }
+    for (const query of [
+      'select name from incoming_webhooks',
+      'select body as name from incoming_deliveries',
+      'select event as name from outgoing_deliveries',
+    ]) {
+      expect(await seenBy('ada', query), query).toEqual(['general', 'harvest'])
+      for (const reader of ['bob', 'carla', 'deniz', 'eve'] as const) {
+        expect(await seenBy(reader, query), `${reader}: ${query}`).toEqual([])
+      }
+    }
+    for (const query of [
+      'select sealed from incoming_webhooks',
+      'select secret_hash from incoming_webhooks',
+      'select sealed from outgoing_webhooks',
+      'select sealed_before from outgoing_webhooks',
+    ]) {
+      await expect(seenBy('ada', query), query).rejects.toThrow('permission denied')
+    }
+  })
+
   it('of earlier wordings has their own, and for admins those that they may read', async () => {
     const seenBy = async (reader: Reader) => {
       const { rows } = await scene.as(reader, tx =>

@@ -37,7 +37,7 @@ const texts: Readonly<Record<string, string>> = {
   email: 'somebody@example.com',
   agent: 'vibe',
   // Nothing listens there.
-  url: 'http://127.0.0.1:9/mcp',
+  url: 'http://127.0.0.1:9/',
   avatarUrl: 'https://example.com/a.png',
 }
 

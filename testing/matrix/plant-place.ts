@@ -34,6 +34,10 @@ export type IdName =
   | 'scheduleId'
   | 'runId'
   | 'serverId'
+  | 'incomingId'
+  | 'outgoingId'
+  | 'incomingDeliveryId'
+  | 'outgoingDeliveryId'
 
 const plantedTool: McpTool = {
   name: 'apple',
@@ -174,6 +178,27 @@ export async function plantPlace(
      values ($1, $2, $3, $4, $5, 'time', 'completed', now(), now(), $6, decode($7, 'hex'), 9)`,
     [runId, schedule.id, workspaceId, userId, channelId, taskId, rows[0]?.hash ?? ''],
   )
+  const incoming = await api.webhook.createIncoming.mutate({
+    ...{ workspaceId, name: `${word} arrives`, agentId, channelId, scheme: 'github', template: 'apple' },
+  })
+  const incomingDeliveryId = newId()
+  await stage.root.query(
+    `insert into incoming_deliveries (id, webhook_id, body_hash, state, body, task_id, thread_id)
+     values ($1, $2, '', 'accepted', $3, $4, $5)`,
+    [incomingDeliveryId, incoming.webhook.id, JSON.stringify({ word }), taskId, thread.id],
+  )
+  const outgoing = await api.webhook.createOutgoing.mutate({
+    ...{ workspaceId, name: 'Ops', url: 'https://1.1.1.1/hook', events: ['decision.recorded'] },
+  })
+  const outgoingDeliveryId = newId()
+  await stage.root.query(
+    `insert into outgoing_deliveries (id, webhook_id, channel_id, event, subject_id, state, ended_at, attempts)
+     values ($1, $2, $3, 'message.created', $4, 'delivered', now(), $5)`,
+    [
+      ...[outgoingDeliveryId, outgoing.webhook.id, channelId, message.id],
+      JSON.stringify([{ at: new Date().toISOString(), ms: 1, status: 200, error: null, excerpt: word }]),
+    ],
+  )
   return {
     workspaceId,
     slug,
@@ -196,6 +221,10 @@ export async function plantPlace(
     requestSeq: request?.seq ?? 1,
     scheduleId: schedule.id,
     runId,
+    incomingId: incoming.webhook.id,
+    outgoingId: outgoing.webhook.id,
+    incomingDeliveryId,
+    outgoingDeliveryId,
     handle: 'quince',
     serverId,
   }

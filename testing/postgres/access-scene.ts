@@ -120,6 +120,28 @@ export async function setAccessScene(): Promise<AccessScene> {
        values ($1, $2, $3, $4, $5, 'time', 'queued', now())`,
       [newId(), scheduleId, workspaceId, author.userId, ids[place]],
     )
+    const incomingId = newId()
+    await stage.root.query(
+      `insert into incoming_webhooks (id, workspace_id, owner_id, name, agent_id, channel_id, thread_id, scheme, template)
+       select $1, $2, $3, $4, a.id, $5, $6, 'github', 'Do it'
+       from agent_configs a where a.workspace_id = $2 and a.slug = 'vibe'`,
+      [incomingId, workspaceId, author.userId, `webhook in ${place}`, ids[place], thread.id],
+    )
+    await stage.root.query(
+      `insert into incoming_deliveries (id, webhook_id, body_hash, state, body, task_id, thread_id)
+       values ($1, $2, '', 'accepted', $3, $4, $5)`,
+      [newId(), incomingId, `body in ${place}`, task.id, thread.id],
+    )
+    const outgoingId = newId()
+    await stage.root.query(
+      `insert into outgoing_webhooks (id, workspace_id, owner_id, name, url, events, channels, sealed, is_active, switched_off)
+       values ($1, $2, $3, 'Ops', 'https://ops.test', '{message.created}', 'public', 'sealed', false, 'by_person')`,
+      [outgoingId, workspaceId, author.userId],
+    )
+    await stage.root.query(
+      `insert into outgoing_deliveries (webhook_id, channel_id, event, subject_id) values ($1, $2, $3, $4)`,
+      [outgoingId, ids[place], `event in ${place}`, message.id],
+    )
     Object.assign(ids, {
       [`thread in ${place}`]: thread.id,
       [`message in ${place}`]: message.id,

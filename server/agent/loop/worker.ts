@@ -30,6 +30,7 @@ import { chooseModel, chooseRates } from '../model/choose-endpoints.ts'
 import { createModelPauses } from '../model/model-rate-limits.ts'
 import { createTokenScales } from '../model/token-scales.ts'
 import { createPictureReader } from '../prompts/picture-reader.ts'
+import { createDeliveries } from '../webhooks/deliveries.ts'
 import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
 import { loadTasks } from './load-tasks.ts'
@@ -53,6 +54,8 @@ export interface WorkerTiming {
   catalogMs: number | null
   /** The time between two looks for files that nobody has read yet. */
   filesMs: number
+  /** The time between two looks for deliveries of webhooks. */
+  webhooksMs: number
   /** Files that nobody sent or that were deleted are removed this often. */
   sweepMs: number
   /** The time between two looks for schedules that are due. */
@@ -71,6 +74,7 @@ const usualTiming: WorkerTiming = {
   toolMs: null,
   catalogMs: 3_600_000,
   filesMs: 2_000,
+  webhooksMs: 1_000,
   sweepMs: 3_600_000,
   schedulesMs: 15_000,
   aheadMs: () => 0,
@@ -129,6 +133,13 @@ export async function startWorker(options: {
     mcpConfig: env.mcpConfig,
     allowPrivate: env.allowPrivateAddresses,
     credentials: fetch => createCredentialReader({ db, box: createSecretBox(env.encryptionKey), fetch }),
+  })
+  const deliveries = createDeliveries({
+    db,
+    log,
+    box: createSecretBox(env.encryptionKey),
+    allowPrivate: env.allowPrivateAddresses,
+    aheadMs: timing.aheadMs,
   })
   const limits = { idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
   const desk = { model, pauses, texts, pictures, files, progress, scales, servers, ...limits }
@@ -251,8 +262,12 @@ export async function startWorker(options: {
   const looking = every(timing.lookMs, look)
   const keeping = every(timing.renewMs, keep)
   const reading = every(timing.filesMs, files.work)
-  const sweeping = every(timing.sweepMs, () => sweepAllFiles(db, store, log))
   const scheduling = every(timing.schedulesMs, schedules.look)
+  const delivering = every(timing.webhooksMs, deliveries.work)
+  const sweeping = every(timing.sweepMs, async () => {
+    await sweepAllFiles(db, store, log)
+    await deliveries.sweep()
+  })
   const hearing = timing.catalogMs === null ? null : every(timing.catalogMs, hearModels)
   if (hearing) void hearModels()
   log.info(
@@ -275,7 +290,11 @@ export async function startWorker(options: {
       await finishAll()
       files.close()
       await servers.close()
-      await Promise.all([looking.stop(), keeping.stop(), reading.stop(), sweeping.stop(), hearing?.stop()])
+      await deliveries.close()
+      await Promise.all([
+        ...[looking, keeping, reading, delivering, sweeping].map(work => work.stop()),
+        hearing?.stop(),
+      ])
       texts.close()
       sender.close()
       progress.close()

@@ -7,6 +7,7 @@ import { scheduleRoutes } from './schedules.ts'
 import { searchRoutes } from './search.ts'
 import { taskRoutes } from './tasks.ts'
 import { threadRoutes } from './threads.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Everything under /api/v1. */
 export const routes: readonly Route[] = [
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...mcpServerRoutes,
   ...scheduleRoutes,
+  ...webhookRoutes,
 ]

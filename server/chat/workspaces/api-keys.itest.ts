@@ -260,6 +260,40 @@ describe('the rows that a key may see', () => {
       status: 'queued',
       due_at: day,
     })
+    const webhookId = newId()
+    await insert('incoming_webhooks', {
+      id: webhookId,
+      ...place,
+      owner_id: userId,
+      name: 'x',
+      agent_id: rows[0].id,
+      scheme: 'github',
+      template: 'x',
+    })
+    await insert('incoming_deliveries', {
+      id: newId(),
+      webhook_id: webhookId,
+      body_hash: '',
+      state: 'accepted',
+      task_id: taskId,
+      thread_id: threadId,
+    })
+    await insert('outgoing_webhooks', {
+      id: webhookId,
+      workspace_id: workspaceId,
+      owner_id: userId,
+      name: 'x',
+      url: 'x',
+      events: ['message.created'],
+      channels: 'public',
+      sealed: 'x',
+    })
+    await insert('outgoing_deliveries', {
+      webhook_id: webhookId,
+      channel_id: channelId,
+      event: 'x',
+      subject_id: messageId,
+    })
     await insert('spend_daily', { workspace_id: workspaceId, day })
     const { id: agentId } = rows[0]
     const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }

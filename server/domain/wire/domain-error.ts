@@ -95,6 +95,12 @@ export const refusals = {
   operator_server: 'FORBIDDEN',
   server_failed: 'CONFLICT',
   no_encryption_key: 'CONFLICT',
+  // Webhooks.
+  address_refused: 'BAD_REQUEST',
+  webhooks_full: 'CONFLICT',
+  webhook_off: 'CONFLICT',
+  template_invalid: 'BAD_REQUEST',
+  webhook_body_invalid: 'BAD_REQUEST',
 } as const
 
 export type Reason = keyof typeof refusals

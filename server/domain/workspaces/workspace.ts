@@ -52,6 +52,7 @@ export const reservedSlugs: readonly string[] = [
   'invite',
   'settings',
   'new',
+  'hooks',
   'mail',
   'mcp',
   'authorize',

@@ -32,6 +32,8 @@ export type RateLimitKind =
   | 'authAddress' // by network address: 60 attempts in 5 minutes, so that an office behind one address gets in
   | 'accountProof' // by user id: 10 passwords or codes in 10 minutes, by somebody who is signed in so far
   | 'accountMail' // by user id, or by e-mail and network address together: 5 mails in an hour
+  | 'hook' // by webhook id: 120 deliveries a minute
+  | 'hookAddress' // by network address: 600 requests to webhooks a minute, counted before they are checked
   | 'authAccount' // by e-mail address: 30 attempts in 5 minutes, from all addresses together
 
 export type RateLimits = {
@@ -53,6 +55,8 @@ export function createRateLimits(): RateLimits {
     authAddress: perSeconds(60, 300),
     accountProof: perSeconds(10, 600),
     accountMail: perSeconds(5, 3_600),
+    hook: perSeconds(120, 60),
+    hookAddress: perSeconds(600, 60),
     authAccount: perSeconds(30, 300),
   }
   return {

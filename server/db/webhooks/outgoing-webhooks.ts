@@ -1,0 +1,114 @@
+import { type Selectable, sql } from 'kysely'
+import { type OutgoingWebhook, outgoingWebhook, type SwitchedOff } from '../../domain/webhooks/outgoing.ts'
+import type { Tx } from '../client.ts'
+import type { OutgoingWebhooks } from '../schema.gen.ts'
+
+type Row = Selectable<OutgoingWebhooks>
+
+/** Returns outgoing webhooks that the caller may see, newest first. Of the chosen channels, those that the caller reads. */
+export async function readOutgoing(
+  tx: Tx,
+  of: { workspaceId: string } | { webhookId: string },
+): Promise<OutgoingWebhook[]> {
+  const which = 'webhookId' in of ? sql`w.id = ${of.webhookId}` : sql`w.workspace_id = ${of.workspaceId}`
+  const { rows } = await sql`
+    select w.id, w.workspace_id, w.owner_id, w.name, w.url, w.events, w.channels, shown.channel_ids,
+      cardinality(w.channel_ids) - cardinality(shown.channel_ids) as hidden_channels,
+      case when w.valid_before_until > now() then w.valid_before_until end as valid_before_until, w.is_active,
+      w.failing_since, w.switched_off, w.switched_off_at, w.created_at, w.updated_at
+    from outgoing_webhooks w,
+      lateral (
+        select coalesce(array_agg(c.id order by c.name), '{}') as channel_ids
+        from channels c where c.id = any (w.channel_ids)) shown
+    where ${which} order by w.id desc`.execute(tx)
+  return outgoingWebhook.array().parse(rows)
+}
+
+/** Returns those of these channels that the caller can read and that can be chosen. */
+export async function listChoosable(
+  tx: Tx,
+  { workspaceId, channelIds }: { workspaceId: string; channelIds: readonly string[] },
+): Promise<string[]> {
+  if (channelIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('channels')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('kind', '<>', 'direct')
+    .where('id', 'in', channelIds)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function insertOutgoing(
+  tx: Tx,
+  webhook: Pick<
+    Row,
+    'id' | 'workspaceId' | 'ownerId' | 'name' | 'url' | 'events' | 'channels' | 'channelIds' | 'sealed'
+  >,
+): Promise<void> {
+  await tx.insertInto('outgoingWebhooks').values(webhook).execute()
+}
+
+export async function updateOutgoing(
+  tx: Tx,
+  webhookId: string,
+  change: Partial<Omit<Row, 'id' | 'workspaceId'>>,
+): Promise<void> {
+  await tx
+    .updateTable('outgoingWebhooks')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', webhookId)
+    .execute()
+}
+
+/** Seals a new secret; the one before stays valid for `keepHours`. */
+export async function rotateSecret(
+  tx: Tx,
+  { webhookId, sealed, keepHours }: { webhookId: string; sealed: string; keepHours: number },
+): Promise<void> {
+  await sql`
+    update outgoing_webhooks
+    set sealed_before = sealed, sealed = ${sealed}, valid_before_until = now() + make_interval(hours => ${keepHours}),
+      updated_at = now()
+    where id = ${webhookId}`.execute(tx)
+}
+
+/** Switches a webhook off and drops its waiting deliveries. Returns whether it was on. */
+export async function switchOff(
+  tx: Tx,
+  { webhookId, why }: { webhookId: string; why: SwitchedOff },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update outgoing_webhooks set is_active = false, switched_off = ${why}, switched_off_at = now()
+    where id = ${webhookId} and is_active returning id`.execute(tx)
+  await sql`
+    update outgoing_deliveries set state = 'dropped', ended_at = now()
+    where webhook_id = ${webhookId} and state = 'waiting'`.execute(tx)
+  return rows.length > 0
+}
+
+export async function switchOn(tx: Tx, { webhookId }: { webhookId: string }): Promise<void> {
+  await sql`
+    update outgoing_webhooks
+    set is_active = true, switched_off = null, switched_off_at = null, failing_since = null, given_up = 0
+    where id = ${webhookId}`.execute(tx)
+}
+
+export async function deleteOutgoing(tx: Tx, { webhookId }: { webhookId: string }): Promise<void> {
+  await tx.deleteFrom('outgoingWebhooks').where('id', '=', webhookId).execute()
+}
+
+/** Counts the webhooks of a workspace, with a lock that lets one be added at a time. Runs as the service. */
+export async function countWebhooks(
+  tx: Tx,
+  { workspaceId, table }: { workspaceId: string; table: 'incomingWebhooks' | 'outgoingWebhooks' },
+): Promise<number> {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forUpdate().execute()
+  const { count } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return count
+}
