@@ -56,7 +56,7 @@ const rooms = [
     'decisions',
     'schedules',
   ],
-  ...['agents', 'settings', 'account', 'usage', 'api-keys', 'connections', 'mcp-servers'],
+  ...['agents', 'settings', 'account', 'usage', 'api-keys', 'connections', 'mcp-servers', 'webhooks'],
   ...['workspaces', 'palette', 'shell'],
 ]
 

@@ -28,6 +28,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'approvals', label: words.approvals, icon: 'shield-check', group: 'workspace', least: 'admin' },
   { path: 'members', label: words.members, icon: 'users', group: 'workspace', least: 'admin' },
   { path: 'mcp-servers', label: words.mcpServers, icon: 'wrench', group: 'workspace', least: 'admin' },
+  { path: 'webhooks', label: words.webhooks, icon: 'link', group: 'workspace', least: 'admin' },
   { path: 'usage', label: words.usage, icon: 'activity', group: 'workspace', least: 'admin' },
 ]
 

@@ -18,6 +18,7 @@ export const settingsStrings = {
     members: 'Members',
     usage: 'Usage',
     mcpServers: 'MCP servers',
+    webhooks: 'Webhooks',
   },
   allAgents: 'All agents',
   adminsOnly: 'This page is for admins',

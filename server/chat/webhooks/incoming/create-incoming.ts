@@ -31,7 +31,7 @@ export function createIncoming(
   const made = scheme === 'address' || bringsSecret(scheme) ? null : makeSigningSecret()
   const secret = inAddress === null ? (given.secret ?? made) : null
   checkTemplate(template)
-  if (secret !== null) checkSecretForm(scheme, secret)
+  if (given.secret !== undefined) checkSecretForm(scheme, given.secret)
   return db.asUser(claims, async tx => {
     await checkTarget(tx, { workspaceId, userId: ownerId, agentId, channelId, threadId })
     await checkWebhookAdmin(tx, { workspaceId, userId: ownerId })

@@ -1,0 +1,89 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { webhooksStrings } from '@/components/strings/settings/webhooks'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { IncomingWebhook } from '@/server/domain/webhooks/incoming'
+import { useRefreshWebhooks } from '../use-webhook-lists'
+import { WebhookRow } from '../webhook-row'
+import { IncomingDeliveries } from './incoming-deliveries'
+import { IncomingForm } from './incoming-form'
+
+const words = webhooksStrings
+
+export function IncomingRow({ webhook }: { webhook: IncomingWebhook }) {
+  const { agents, channels, members, me } = useWorkspace()
+  const trpc = useTRPC()
+  const refresh = useRefreshWebhooks()
+  const [open, setOpen] = useState<'form' | 'deliveries' | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const change = useMutation(trpc.webhook.updateIncoming.mutationOptions({ onSuccess: refresh }))
+  const remove = useMutation(trpc.webhook.deleteIncoming.mutationOptions({ onSuccess: refresh }))
+  const { id: incomingId, name, isActive, refusal, refusedAt } = webhook
+  const channel = channels.find(({ id }) => id === webhook.channelId)
+  const owner = webhook.ownerId === me.userId ? words.you : members.get(webhook.ownerId)?.displayName
+  const refused = refusal && refusedAt ? words.incoming.refusal(refusal, refusedAt) : null
+
+  return (
+    <WebhookRow
+      name={name}
+      isActive={isActive}
+      told={words.incoming.told({
+        agent: agents.get(webhook.agentId)?.displayName ?? '?',
+        channel: channel ? `#${channel.name}` : '?',
+        scheme: webhook.scheme,
+        owner: owner ?? words.somebody,
+      })}
+      problem={change.isError ? readError(change.error).message : (webhook.problem ?? refused)}
+      actions={
+        <>
+          <Button
+            size="s"
+            aria-expanded={open === 'deliveries'}
+            aria-label={words.deliveriesOf(name)}
+            onClick={() => setOpen(open === 'deliveries' ? null : 'deliveries')}
+          >
+            {words.deliveries}
+          </Button>
+          <Button
+            size="s"
+            aria-expanded={open === 'form'}
+            aria-label={words.editOne(name)}
+            onClick={() => setOpen(open === 'form' ? null : 'form')}
+          >
+            {words.edit}
+          </Button>
+          <Button
+            size="s"
+            look="quiet"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ incomingId, isActive: !isActive })}
+          >
+            {isActive ? words.switchOff : words.switchOn}
+          </Button>
+          <Button size="s" look="quiet" onClick={() => setAsking(true)}>
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      {open === 'deliveries' && <IncomingDeliveries incomingId={incomingId} />}
+      {open === 'form' && <IncomingForm webhook={webhook} onClose={() => setOpen(null)} />}
+      <ConfirmDialog
+        open={isAsking}
+        title={words.removeTitle(name)}
+        why={words.removeWhy}
+        act={words.remove}
+        pending={remove.isPending}
+        problem={remove.isError ? readError(remove.error).message : null}
+        onConfirm={() => remove.mutate({ incomingId })}
+        onClose={() => setAsking(false)}
+      />
+    </WebhookRow>
+  )
+}

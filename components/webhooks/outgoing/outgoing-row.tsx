@@ -1,0 +1,132 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { webhooksStrings } from '@/components/strings/settings/webhooks'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { NewOutgoingWebhook, OutgoingWebhook } from '@/server/domain/webhooks/outgoing'
+import { useRefreshWebhooks } from '../use-webhook-lists'
+import { WebhookRow } from '../webhook-row'
+import { OutgoingDeliveries } from './outgoing-deliveries'
+import { OutgoingForm } from './outgoing-form'
+
+const words = webhooksStrings
+
+export function OutgoingRow(props: {
+  webhook: OutgoingWebhook
+  onRenewed: (webhook: NewOutgoingWebhook) => void
+}) {
+  const { webhook, onRenewed } = props
+  const { members, me } = useWorkspace()
+  const trpc = useTRPC()
+  const refresh = useRefreshWebhooks()
+  const [open, setOpen] = useState<'form' | 'deliveries' | null>(null)
+  const [asking, setAsking] = useState<'remove' | 'rotate' | null>(null)
+  const { id: outgoingId, name, isActive, failingSince, switchedOff } = webhook
+  const change = useMutation(trpc.webhook.updateOutgoing.mutationOptions({ onSuccess: refresh }))
+  const remove = useMutation(trpc.webhook.deleteOutgoing.mutationOptions({ onSuccess: refresh }))
+  const test = useMutation(
+    trpc.webhook.testOutgoing.mutationOptions({
+      onSuccess: async () => {
+        setOpen('deliveries')
+        await refresh()
+      },
+    }),
+  )
+  const rotate = useMutation(
+    trpc.webhook.rotateOutgoingSecret.mutationOptions({
+      onSuccess: async made => {
+        setAsking(null)
+        onRenewed(made.webhook)
+        await refresh()
+      },
+    }),
+  )
+  const failed = [change, test].find(({ isError }) => isError)?.error
+  const state =
+    switchedOff && switchedOff !== 'by_person'
+      ? words.outgoing.switchedOff(switchedOff)
+      : failingSince && words.outgoing.failingSince(failingSince)
+  const count = webhook.channelIds.length + webhook.hiddenChannels
+
+  return (
+    <WebhookRow
+      name={name}
+      isActive={isActive}
+      told={words.outgoing.told({
+        events: webhook.events.length,
+        channels:
+          webhook.channels === 'public' ? words.outgoing.publicChannels : words.outgoing.channelCount(count),
+        owner:
+          webhook.ownerId === me.userId
+            ? words.you
+            : (members.get(webhook.ownerId)?.displayName ?? words.somebody),
+      })}
+      problem={failed ? readError(failed).message : state}
+      actions={
+        <>
+          <Button
+            size="s"
+            aria-expanded={open === 'deliveries'}
+            aria-label={words.deliveriesOf(name)}
+            onClick={() => setOpen(open === 'deliveries' ? null : 'deliveries')}
+          >
+            {words.deliveries}
+          </Button>
+          <Button size="s" disabled={test.isPending} onClick={() => test.mutate({ outgoingId })}>
+            {words.outgoing.test}
+          </Button>
+          <Button
+            size="s"
+            aria-expanded={open === 'form'}
+            aria-label={words.editOne(name)}
+            onClick={() => setOpen(open === 'form' ? null : 'form')}
+          >
+            {words.edit}
+          </Button>
+          <Button size="s" look="quiet" onClick={() => setAsking('rotate')}>
+            {words.outgoing.rotate}
+          </Button>
+          <Button
+            size="s"
+            look="quiet"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ outgoingId, isActive: !isActive })}
+          >
+            {isActive ? words.switchOff : words.switchOn}
+          </Button>
+          <Button size="s" look="quiet" onClick={() => setAsking('remove')}>
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      {open === 'deliveries' && <OutgoingDeliveries outgoingId={outgoingId} isActive={isActive} />}
+      {open === 'form' && <OutgoingForm webhook={webhook} onClose={() => setOpen(null)} />}
+      <ConfirmDialog
+        open={asking === 'remove'}
+        title={words.removeTitle(name)}
+        why={words.removeWhy}
+        act={words.remove}
+        pending={remove.isPending}
+        problem={remove.isError ? readError(remove.error).message : null}
+        onConfirm={() => remove.mutate({ outgoingId })}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'rotate'}
+        title={words.outgoing.rotateTitle}
+        why={words.outgoing.rotateWhy}
+        act={words.outgoing.rotate}
+        pending={rotate.isPending}
+        problem={rotate.isError ? readError(rotate.error).message : null}
+        onConfirm={() => rotate.mutate({ outgoingId })}
+        onClose={() => setAsking(null)}
+      />
+    </WebhookRow>
+  )
+}
