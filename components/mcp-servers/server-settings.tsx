@@ -49,7 +49,7 @@ export function ServerSettings({ server }: { server: McpServerDetail }) {
       <SettingsForm noValidate onSubmit={submit}>
         <Field
           label={words.title}
-          hint={words.nameHint(server.name)}
+          hint={words.titleHintOf(server.name)}
           value={values.title}
           maxLength={80}
           onChange={event => setValues({ ...values, title: event.target.value })}

@@ -22,7 +22,9 @@ const effects = toolEffect.options.map(effect => [effect, words.effects[effect]]
 export function ServerTools({ server }: { server: McpServerDetail }) {
   return (
     <>
-      {server.tools.length === 0 && <p className="text-sm text-text-2">{words.noTools}</p>}
+      {server.tools.length === 0 && (
+        <p className="text-sm text-text-2">{server.health === 'ok' ? words.noTools : words.noToolsYet}</p>
+      )}
       <ul>
         {server.tools.map(tool => (
           <ToolRow key={tool.name} server={server} tool={tool} />
@@ -55,8 +57,8 @@ function ToolRow({ server, tool }: { server: McpServerDetail; tool: McpTool }) {
     <li className="border-b border-line-soft py-10 last:border-b-0">
       <div className="flex items-start gap-12 phone:flex-wrap phone:gap-y-4">
         <div className="min-w-0 flex-1 phone:basis-full">
-          <p className="wrap-anywhere">
-            <b className="font-mono text-sm">{tool.name}</b>{' '}
+          <p className="flex flex-wrap items-center gap-x-8 wrap-anywhere">
+            <b className="font-mono text-sm">{tool.name}</b>
             {standing !== 'chosen' && (
               <State
                 tone={standing === 'changed' ? 'bad' : 'wait'}

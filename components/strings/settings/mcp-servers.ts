@@ -26,6 +26,7 @@ export const mcpServersStrings = {
   newTitle: 'New MCP server',
   title: 'Name',
   titleHint: 'People see this name.',
+  titleHintOf: (name: string) => `People see this name. The tools are still called ${name}.tool.`,
   name: 'Name in tools',
   nameHint: (name: string) => `Its tools are called ${name || 'name'}.tool. This can’t be changed later.`,
   url: 'Address',
@@ -78,6 +79,7 @@ export const mcpServersStrings = {
   toolsLead:
     'Choose the effect of each tool. A choice applies from the next task. The labels of a server are only hints.',
   noTools: 'The server offers no tools.',
+  noToolsYet: 'The tools are shown here after the first successful test.',
   remarks: 'Left out',
   effects: {
     read_only: 'Reads only',
