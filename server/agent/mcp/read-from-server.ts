@@ -9,7 +9,7 @@ import { defineTool, type Tool, ToolError } from '../tools/define-tool.ts'
 import type { ServerPool } from './server-pool.ts'
 import { tellFailure } from './server-tool.ts'
 
-export const readFromServerName = 'mcp_read'
+const readFromServerName = 'mcp_read'
 const timeoutMs = 60_000
 
 /**

@@ -38,7 +38,7 @@ export type McpTool = z.infer<typeof mcpTool>
  * The effect that an admin chose for a tool, and the fingerprint that it had then: the choice counts only as long as
  * the server says the same about the tool.
  */
-export const chosenEffect = z.object({ effect: toolEffect, fingerprint: z.string() })
+const chosenEffect = z.object({ effect: toolEffect, fingerprint: z.string() })
 export type ChosenEffect = z.infer<typeof chosenEffect>
 
 /** By a tool's name. */
