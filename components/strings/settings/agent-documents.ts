@@ -19,7 +19,6 @@ export const agentDocumentsStrings = {
   files: 'Some files of this server’s folder of agents are not used in this workspace:',
   properties: {
     title: 'Properties',
-    thinking: 'Thinking structure',
     thinkingWhy: 'The agent tracks these while it thinks. They never appear in its answers.',
     output: 'Returns data',
     outputWhy: 'The agent returns an object with these fields instead of an answer in words.',
