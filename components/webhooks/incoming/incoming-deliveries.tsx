@@ -50,14 +50,16 @@ function DeliveryRow({ delivery }: { delivery: IncomingDelivery }) {
         <Caption>{longDate(receivedAt)}</Caption>
         {repeats > 0 && <Caption>{words.incoming.repeats(repeats)}</Caption>}
         {taskId && (
-          <Link className={linkStyle()} href={taskPath(workspace, taskId)}>
+          <Link className={linkStyle({ place: 'act' })} href={taskPath(workspace, taskId)}>
             {words.incoming.openTask}
           </Link>
         )}
       </div>
       {refusal && <Caption as="p">{refusal}</Caption>}
       <details>
-        <summary className="cursor-pointer text-xs text-text-3">{words.incoming.body}</summary>
+        <summary className="min-h-24 cursor-pointer text-xs leading-24 text-text-3">
+          {words.incoming.body}
+        </summary>
         <Well>
           <WellText>{body}</WellText>
         </Well>
