@@ -58,6 +58,7 @@ test('An admin imports an agent, uses it in a thread, and exports exactly what w
   await expect(version).toContainText('Imported from a document')
   await ada.locator('summary').filter({ hasText: 'Properties' }).click()
   await expect(ada.getByRole('textbox', { name: 'Name' }).nth(1)).toHaveValue('tree')
+  await ada.getByRole('button', { name: 'Add a property' }).scrollIntoViewIfNeeded()
   await look(ada, 'agent-properties', [390])
 
   // An export that is changed by hand shows its changes, and comes back byte for byte.

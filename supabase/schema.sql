@@ -1657,7 +1657,6 @@ create table public.schedule_runs (
   message_id uuid,
   is_delivered boolean default false not null,
   error jsonb,
-  output bytea,
   output_length integer default 0 not null,
   cost_usd numeric(12,6),
   created_at timestamp with time zone default now() not null,
@@ -3635,6 +3634,10 @@ begin
   if new.author_type <> 'system' then
     perform openvibe.notify_people(new);
     perform openvibe.note_participant(new);
+    if exists (select from public.outgoing_webhooks w where w.workspace_id = new.workspace_id and w.is_active) then
+      perform openvibe.queue_event(new.workspace_id, new.channel_id,
+        case when new.metadata ? 'result' then 'result.published' else 'message.created' end, new.id, '{}');
+    end if;
   end if;
   if new.fork_id is not null and new.author_user_id is not null then perform openvibe.note_fork_reading(new); end if;
   perform openvibe.tell_message(new, 'message.created');

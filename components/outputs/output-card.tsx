@@ -4,12 +4,12 @@ import { outputStrings as words } from '@/components/strings/tasks/outputs'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
+import { saveFile } from '@/components/ui/save-file'
 import { Card } from '@/components/ui/surface/card'
 import { Spacer } from '@/components/ui/surface/spacer'
 import type { OutputObject } from '@/server/domain/outputs/output-object'
 import { nameFile } from './name-file'
 import { OutputFields } from './output-fields'
-import { saveFile } from './save-file'
 
 /** An object that an agent returned, field by field. `name`: the agent, for the name of the file. */
 export function OutputCard({ object, name }: { object: OutputObject; name: string }) {
@@ -20,7 +20,9 @@ export function OutputCard({ object, name }: { object: OutputObject; name: strin
         <Icon name="layers" small />
         <span className="font-medium">{words.data}</span>
         <Spacer />
-        <LinkButton onClick={() => saveFile(nameFile(name), json)}>{words.download}</LinkButton>
+        <LinkButton onClick={() => saveFile({ name: nameFile(name), text: json, type: 'application/json' })}>
+          {words.download}
+        </LinkButton>
         <CopyButton text={json} label={words.copy} />
       </header>
       <div className="px-12 py-10">

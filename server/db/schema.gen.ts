@@ -615,7 +615,6 @@ export interface ScheduleRuns {
   id: string;
   isDelivered: Generated<boolean>;
   messageId: string | null;
-  output: Buffer | null;
   outputLength: Generated<number>;
   ownerId: string;
   scheduleId: string;

@@ -362,6 +362,24 @@ describe('asking an agent', () => {
     await call(client, 'cancel_task', { task_id: data.taskId })
   })
 
+  test('returns the object of an agent that answers with data', async () => {
+    await stage.orchard.people.ada.api.agent.create.mutate({
+      workspaceId: stage.orchard.workspace.id,
+      name: 'scribe',
+      slug: 'scribe',
+      displayName: 'Scribe',
+      systemPrompt: 'Sum up.',
+      model: 'claude-sonnet-5-5',
+      structuredOutput: true,
+      properties: { properties: { headline: { type: 'string' } }, required: ['headline'] },
+    })
+    const object = { headline: 'We pick in May.' }
+    await stage.script.enqueue({ kind: 'text', text: JSON.stringify(object) })
+    const { data } = await call(await connect(bob), 'ask_agent', { agent: 'scribe', question: 'Sum up.' })
+    expect(data).toMatchObject({ status: 'completed', object })
+    expect(data.answer).toContain('We pick in May.')
+  })
+
   test.each(['legacy', 'auto'] as const)('is cancelled with the call (%s)', async mode => {
     const client = await connect(bob, mode)
     const [held = ''] = await stage.script.enqueue({ kind: 'text', text: 'Never.', holds: ['headers'] })

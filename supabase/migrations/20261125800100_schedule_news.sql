@@ -33,6 +33,10 @@ begin
   if new.author_type <> 'system' then
     perform openvibe.notify_people(new);
     perform openvibe.note_participant(new);
+    if exists (select from public.outgoing_webhooks w where w.workspace_id = new.workspace_id and w.is_active) then
+      perform openvibe.queue_event(new.workspace_id, new.channel_id,
+        case when new.metadata ? 'result' then 'result.published' else 'message.created' end, new.id, '{}');
+    end if;
   end if;
   if new.fork_id is not null and new.author_user_id is not null then perform openvibe.note_fork_reading(new); end if;
   perform openvibe.tell_message(new, 'message.created');
@@ -40,3 +44,6 @@ begin
   return null;
 end
 $$;
+
+-- The text of a run is the answer of its task, which hides words that its reader may not read any more.
+alter table schedule_runs drop column output;

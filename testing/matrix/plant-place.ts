@@ -174,9 +174,9 @@ export async function plantPlace(
   const runId = newId()
   await stage.root.query(
     `insert into schedule_runs (id, schedule_id, workspace_id, owner_id, channel_id, cause, status, due_at, ended_at,
-       task_id, output, output_length)
-     values ($1, $2, $3, $4, $5, 'time', 'completed', now(), now(), $6, decode($7, 'hex'), 9)`,
-    [runId, schedule.id, workspaceId, userId, channelId, taskId, rows[0]?.hash ?? ''],
+       task_id, output_length)
+     values ($1, $2, $3, $4, $5, 'time', 'completed', now(), now(), $6, 9)`,
+    [runId, schedule.id, workspaceId, userId, channelId, taskId],
   )
   const incoming = await api.webhook.createIncoming.mutate({
     ...{ workspaceId, name: `${word} arrives`, agentId, channelId, scheme: 'github', template: 'apple' },

@@ -1,5 +1,4 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import * as z from 'zod'
 import { keptRuns } from '../../domain/schedules/schedule.ts'
 import { type ScheduleRun, scheduleRun } from '../../domain/schedules/schedule-run.ts'
 import type { Tx } from '../client.ts'
@@ -27,16 +26,6 @@ export async function listRuns(
 export async function findRun(tx: Tx, { runId }: { runId: string }): Promise<ScheduleRun | undefined> {
   const { rows } = await sql`select ${columns} from schedule_runs r where r.id = ${runId}`.execute(tx)
   return scheduleRun.optional().parse(rows[0])
-}
-
-/** Reads the full text of a run; null: it has none, it was erased, or its message was deleted. Runs as the service. */
-export async function readRunOutput(tx: Tx, { runId }: { runId: string }): Promise<string | null> {
-  const { rows } = await sql`
-    select p.body from schedule_runs r
-    join task_payloads p on p.hash = r.output
-    left join messages m on m.id = r.message_id
-    where r.id = ${runId} and m.deleted_at is null`.execute(tx)
-  return z.object({ body: z.string().nullable() }).optional().parse(rows[0])?.body ?? null
 }
 
 /** Inserts a run. Undefined: the schedule has an open one already. Runs as the service. */

@@ -22,7 +22,7 @@ export const toolCatalog: Readonly<
   create_fork: { group: 'speak', effect: 'side_effecting', length: 698 },
   ask_human: { group: 'ask', effect: 'read_only', length: 1220 },
   ask_agent: { group: 'ask', effect: 'side_effecting', length: 897 },
-  schedule: { group: 'speak', effect: 'side_effecting', length: 1086 },
+  schedule: { group: 'speak', effect: 'side_effecting', length: 1091 },
   schedule_run_output: { group: 'read', effect: 'read_only', length: 406 },
   hand_over: { group: 'ask', effect: 'side_effecting', length: 629 },
   do_nothing: { group: 'end', effect: 'side_effecting', length: 367 },

@@ -12,7 +12,7 @@ export const serverName = z
  * The name of a server's tool as people see it and agents list it: `server.tool`. The tool's own name can have dots
  * too; the first dot parts the two.
  */
-const serverToolName = z
+export const serverToolName = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9-]{0,30}\.(?!\s)[^\p{Cc}\p{Cs}]{1,128}(?<!\s)$/u,

@@ -70,7 +70,11 @@ describe('a stored request', () => {
       type: 'image',
       source: { type: 'payload', sha256: 'b'.repeat(64), media_type: 'image/png' },
     }
-    const result = { type: 'tool_result', tool_use_id: 't', content: [{ type: 'text', text: 'One.' }, inResult] }
+    const result = {
+      type: 'tool_result',
+      tool_use_id: 't',
+      content: [{ type: 'text', text: 'One.' }, inResult],
+    }
     const stored = { messages: [{ role: 'user', content: [result, { ...result, content: 'plain' }] }] }
     const sent = JSON.parse(fillPictures(JSON.stringify(stored), ({ sha256 }) => sha256.slice(0, 2)))
     expect(sent.messages[0].content).toEqual([

@@ -1,16 +1,14 @@
 import type { Tx } from '../../../db/client.ts'
-import { findMessage } from '../../../db/messages/messages.ts'
 import { findRunOfTask, notifySchedules, updateRun } from '../../../db/schedules/schedule-runs.ts'
 import { findSchedule, lockSchedule } from '../../../db/schedules/schedules.ts'
 import type { OpenTask } from '../../../db/tasks/task-events.ts'
-import { hashOf, keepPayloads, readPayload } from '../../../db/tasks/task-payloads.ts'
 import { isRun } from '../../../domain/schedules/scheduled-task.ts'
 import { addDollars } from '../../../domain/spending/add-dollars.ts'
 import type { AnswerState } from '../../../domain/tasks/answer-state.ts'
 import { followRun } from './follow-run.ts'
 
 /**
- * Settles the run of a task that has ended, in the transaction of its end: the full text, the cost, and everything that
+ * Settles the run of a task that has ended, in the transaction of its end: its state, its cost, and everything that
  * follows for the schedule. The events of the task are written, and its thread is locked. A task that a person tries
  * again settles its run anew, without a new count. Runs as the service.
  */
@@ -19,8 +17,6 @@ export async function settleRun(tx: Tx, { row, state }: OpenTask): Promise<void>
   const run = await findRunOfTask(tx, { taskId: row.id })
   if (!run) return
   const result = row.status === 'completed' ? 'completed' : row.status === 'failed' ? 'failed' : 'cancelled'
-  const output = await readOutput(tx, state)
-  if (output !== null) await keepPayloads(tx, [output])
   const { error } = state
   await updateRun(tx, {
     runId: run.id,
@@ -29,8 +25,7 @@ export async function settleRun(tx: Tx, { row, state }: OpenTask): Promise<void>
     messageId: messageOf(state),
     isDelivered: messageOf(state) !== null,
     error: error && { reason: error.reason, message: error.message },
-    output: output === null ? null : Buffer.from(hashOf(output), 'hex'),
-    outputLength: output?.length ?? 0,
+    outputLength: state.output?.length ?? 0,
     costUsd: row.costUsd === null ? null : addDollars(row.costUsd, row.belowUsd),
   })
   if (run.isEnded) return
@@ -42,7 +37,7 @@ export async function settleRun(tx: Tx, { row, state }: OpenTask): Promise<void>
       isPlanned: run.cause === 'time',
       why: error?.message ?? '',
       // The clock of the worker that began it may be ahead.
-      now: new Date(Math.max(Date.now(), Date.parse(run.startedAt ?? ''))),
+      now: new Date(Math.max(Date.now(), Date.parse(run.startedAt ?? row.createdAt))),
       place: row,
     })
   }
@@ -52,11 +47,4 @@ export async function settleRun(tx: Tx, { row, state }: OpenTask): Promise<void>
 
 function messageOf({ messageId, sent }: AnswerState): string | null {
   return messageId ?? sent?.messageId ?? null
-}
-
-/** Reads the full text of a task; null: it has none. */
-async function readOutput(tx: Tx, state: AnswerState): Promise<string | null> {
-  if (!state.output) return null
-  if ('content' in state.output) return readPayload(tx, state.output.content)
-  return (await findMessage(tx, state.output))?.content ?? null
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { findRunOutput } from '../../chat/schedules/read-run-output.ts'
-import { findRunPlace, listRuns } from '../../db/schedules/schedule-runs.ts'
-import { takePart } from '../../domain/agents/tool-result.ts'
-import type { ScheduleRun } from '../../domain/schedules/schedule-run.ts'
-import { id } from '../../domain/wire/ids.ts'
-import { defineTool, type ToolContext, ToolError } from './define-tool.ts'
+import { findRunOutput } from '../../../chat/schedules/read-run-output.ts'
+import { findRunPlace, listRuns } from '../../../db/schedules/schedule-runs.ts'
+import { takePart } from '../../../domain/agents/tool-result.ts'
+import type { ScheduleRun } from '../../../domain/schedules/schedule-run.ts'
+import { id } from '../../../domain/wire/ids.ts'
+import { defineTool, type ToolContext, ToolError } from '../define-tool.ts'
 
 const mostListed = 20
 const unknown = 'There is no such run that everyone here may read.'
@@ -37,7 +37,9 @@ export const scheduleRunOutput = defineTool({
 async function readOne(context: ToolContext, { runId, from }: { runId: string; from: number }) {
   const channelId = await findPlace(context, runId)
   if (!channelId || !(await context.readers([channelId])).has(channelId)) throw new ToolError(unknown)
-  const { run, output } = await context.asUser(tx => findRunOutput(tx, { runId }))
+  const { run, output } = await context.asUser(tx =>
+    findRunOutput(tx, { runId, userId: context.actingUserId }),
+  )
   const part = takePart(output ?? '', { from })
   return {
     kind: 'done' as const,

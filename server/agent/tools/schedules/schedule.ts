@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { addReminder, addSchedule } from '../../chat/schedules/add-schedule.ts'
-import { checkOwned } from '../../chat/schedules/check-schedule.ts'
-import { deleteScheduleIn } from '../../chat/schedules/delete-schedule.ts'
-import { findZone } from '../../chat/schedules/find-zone.ts'
-import { pauseScheduleIn } from '../../chat/schedules/pause-schedule.ts'
-import { resumeScheduleIn } from '../../chat/schedules/resume-schedule.ts'
-import { findChannel } from '../../db/channels/channels.ts'
-import { takeUserRole } from '../../db/client.ts'
-import { notifySchedules } from '../../db/schedules/schedule-runs.ts'
-import { listSchedules } from '../../db/schedules/schedules.ts'
-import { fitItems } from '../../domain/agents/tool-result.ts'
-import { readCadence } from '../../domain/schedules/read-cadence.ts'
-import { notifyPolicy, type Schedule, scheduleDraft } from '../../domain/schedules/schedule.ts'
-import { id } from '../../domain/wire/ids.ts'
-import { defineTool, type ToolContext, type ToolWrite } from './define-tool.ts'
+import { addReminder, addSchedule } from '../../../chat/schedules/add-schedule.ts'
+import { checkOwned } from '../../../chat/schedules/check-schedule.ts'
+import { deleteScheduleIn } from '../../../chat/schedules/delete-schedule.ts'
+import { findZone } from '../../../chat/schedules/find-zone.ts'
+import { pauseScheduleIn } from '../../../chat/schedules/pause-schedule.ts'
+import { resumeScheduleIn } from '../../../chat/schedules/resume-schedule.ts'
+import { findChannel } from '../../../db/channels/channels.ts'
+import { takeUserRole } from '../../../db/client.ts'
+import { notifySchedules } from '../../../db/schedules/schedule-runs.ts'
+import { listSchedules } from '../../../db/schedules/schedules.ts'
+import { fitItems } from '../../../domain/agents/tool-result.ts'
+import { readCadence } from '../../../domain/schedules/read-cadence.ts'
+import { notifyPolicy, type Schedule, scheduleDraft } from '../../../domain/schedules/schedule.ts'
+import { id } from '../../../domain/wire/ids.ts'
+import { defineTool, type ToolContext, type ToolWrite } from '../define-tool.ts'
 
 const mostListed = 50
 
@@ -27,7 +27,7 @@ const input = z
       .min(1)
       .max(200)
       .optional()
-      .describe('“every weekday at 9”, “every 2 hours”, “tomorrow at 15:00”, or five fields of cron.'),
+      .describe("'every weekday at 9', 'every 2 hours', 'tomorrow at 15:00', or five fields of cron."),
     name: scheduleDraft.shape.name,
     notify: notifyPolicy
       .optional()
@@ -52,7 +52,7 @@ type Input = z.output<typeof input>
 export const schedule = defineTool({
   name: 'schedule',
   description:
-    'Plans work for the person who asks, with this person’s rights: create has you answer a prompt at set times, remind brings words back to the person alone. Also lists, pauses, resumes and deletes their schedules. Use it only when you were asked to.',
+    'Plans work for the person who asks, with the rights of this person: create has you answer a prompt at set times, remind brings words back to the person alone. Also lists, pauses, resumes and deletes their schedules. Use it only when you were asked to.',
   input,
   effect: 'side_effecting',
   flow: 'sync',
