@@ -6,7 +6,7 @@ test('A member makes a schedule in words, runs it at once, and follows its answe
   ownChannel,
   openAs,
 }) => {
-  const page = await openAs('bob', '/orchard/schedules')
+  const page = await openAs('ada', '/orchard/schedules')
   await expect(page.getByRole('heading', { name: 'No schedules yet' })).toBeVisible()
   await page.getByRole('button', { name: 'New schedule' }).click()
   const form = page.getByRole('dialog', { name: 'New schedule' })
@@ -15,7 +15,7 @@ test('A member makes a schedule in words, runs it at once, and follows its answe
   await form.getByLabel('When').fill('every blue moon')
   await expect(form.getByText(/is not a time that we understand/)).toBeVisible()
   await form.getByLabel('When').fill('every weekday at 9')
-  await expect(form.getByText('Every weekday at 9:00')).toBeVisible()
+  await expect(form.getByText('Every weekday at 09:00')).toBeVisible()
   await expect(form.getByRole('list', { name: 'The next times' }).getByRole('listitem')).toHaveCount(5)
   await choose(form, 'Where', `#${ownChannel.name}, a new thread each time`)
   await look(page, 'new schedule', [390])
@@ -39,5 +39,6 @@ test('A member makes a schedule in words, runs it at once, and follows its answe
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to all schedules' }).click()
+  await expect(page.getByRole('list', { name: 'Schedules' })).toContainText('every weekday at 09:00')
   await look(page, 'schedules', [390])
 })
