@@ -267,6 +267,8 @@ describe('the view of a person', () => {
     }
     expect(refused).toEqual([
       'account_recovery_codes',
+      'agent_file_imports',
+      'agent_files',
       'former_members',
       'instance_settings',
       'lanes',

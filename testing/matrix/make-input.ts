@@ -118,6 +118,11 @@ export function makeInput(
       const value = make(each, at, key)
       if (value !== undefined) made[key] = value
     }
+    const { additionalProperties: rest } = given
+    if (typeof rest === 'object' && also.some(one => one.startsWith(`${path}.*`))) {
+      const value = make(rest, `${path}.*`, 'apple')
+      if (value !== undefined) made.apple = value
+    }
     return made
   }
 }

@@ -58,7 +58,10 @@ const text = (most: number) =>
 
 const json = fc
   .jsonValue({ maxDepth: 2 })
-  .map(value => JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '')))
+  .map(value => JSON.stringify(value).replaceAll('\\u0000', ''))
+  // No document can hold this name.
+  .filter(text => !text.includes('"__proto__"'))
+  .map(text => JSON.parse(text))
 const name = fc.stringMatching(/^[A-Za-z][\w.-]{0,20}$/)
 const leaf = fc.record(
   { type: fc.constantFrom('string', 'number', 'boolean'), description: text(60), default: json },
@@ -136,7 +139,7 @@ describe('an agent that is exported and imported', () => {
         expect(read).toEqual(agent)
         expect(read && writeDocument(read, format)).toBe(written)
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
   })
 
