@@ -30,6 +30,7 @@ export function explainError(server: string, error: unknown): McpError {
     const words = cleanLine(error.message, 500)
     return new McpError('wrong_input', `The server ${server} refused this: ${words}`, cause)
   }
+  if (error instanceof SyntaxError) return garbled(server, error)
   return new McpError('unreachable', `The server ${server} can’t be reached.`, cause)
 }
 
@@ -55,7 +56,9 @@ function explainOutbound(server: string, error: OutboundError): McpError {
         ? 'timed_out'
         : error.reason === 'private_address' || error.reason === 'bad_address'
           ? 'refused'
-          : 'unreachable'
+          : error.reason === 'broken'
+            ? 'lost'
+            : 'unreachable'
   return new McpError(failure, `The server ${server} can’t be used now: ${error.message}`, { cause: error })
 }
 
@@ -65,6 +68,10 @@ function explainStatus(server: string, error: SdkHttpError): McpError {
     return new McpError('refused', `The server ${server} refused access (status ${status}).`, {
       cause: error,
     })
+  }
+  // With 503 a server says that it did not take the request. After others it may have carried it out.
+  if (status >= 500 && status !== 503) {
+    return new McpError('lost', `The server ${server} failed (status ${status}).`, { cause: error })
   }
   const words =
     status >= 300 && status < 400 ? 'points to another address, which is not followed' : 'did not accept this'
@@ -82,7 +89,8 @@ function explainSdk(server: string, error: SdkError): McpError {
     case SdkErrorCode.InputRequiredRoundsExceeded:
       return wantsAnswer(server, error)
     case SdkErrorCode.InvalidResult:
-      return new McpError('garbled', `The answer of the server ${server} can’t be read.`, cause)
+    case SdkErrorCode.ClientHttpUnexpectedContent:
+      return garbled(server, error)
     default:
       return new McpError('unreachable', `The server ${server} can’t be reached.`, cause)
   }
@@ -90,6 +98,10 @@ function explainSdk(server: string, error: SdkError): McpError {
 
 function lost(server: string, cause: Error): McpError {
   return new McpError('lost', `The connection to the server ${server} ended.`, { cause })
+}
+
+function garbled(server: string, cause: Error): McpError {
+  return new McpError('garbled', `The answer of the server ${server} can’t be read.`, { cause })
 }
 
 function wantsAnswer(server: string, cause: Error): McpError {

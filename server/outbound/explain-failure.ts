@@ -11,10 +11,10 @@ const reasons: Record<string, OutboundReason> = {
   UND_ERR_HEADERS_OVERFLOW: 'too_large',
   HPE_HEADER_OVERFLOW: 'too_large',
   ECONNREFUSED: 'unreachable',
-  ECONNRESET: 'unreachable',
   EHOSTUNREACH: 'unreachable',
   ENETUNREACH: 'unreachable',
-  EPIPE: 'unreachable',
+  ECONNRESET: 'broken',
+  EPIPE: 'broken',
   UND_ERR_SOCKET: 'broken',
 }
 

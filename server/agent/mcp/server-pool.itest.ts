@@ -7,7 +7,8 @@ import { startModernPeer } from '../../../testing/mcp/modern-peer.ts'
 import { eventually } from '../../../testing/worker-stage.ts'
 import type { ServerFindings } from '../../domain/mcp/mcp-server.ts'
 import { createLog } from '../../log.ts'
-import { mostMessageBytes } from '../../mcp/connect-server.ts'
+import { mostMessageBytes, type ServerConnection } from '../../mcp/connect-server.ts'
+import { McpError, type McpFailure } from '../../mcp/mcp-error.ts'
 import { createGuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { createServerPool } from './server-pool.ts'
 
@@ -37,7 +38,8 @@ function openPool(url: string, times: Parameters<typeof createServerPool>[1] = {
   open.push(() => pool.close())
   const server = { id: 'id', name: 'peer', workspaceId: 'here', url }
   const { signal } = new AbortController()
-  return { pool, found, failed, use: () => pool.use(server, { signal }, async ({ name }) => name) }
+  const use = (work = async ({ name }: ServerConnection) => name) => pool.use(server, { signal }, work)
+  return { pool, found, failed, use }
 }
 
 it('reads the tools of a server when it connects, and when the server says that they have changed', async () => {
@@ -78,6 +80,51 @@ it('waits longer after each failure, and says so at once meanwhile', async () =>
   await expect(use()).rejects.toThrow(/did not work a moment ago\. It is tried again in \d+ seconds\./)
   expect(asked).toBe(before)
   expect(failed).toHaveLength(1)
+})
+
+it('tells that a server stopped working under a call, unless it was connected again by then', async () => {
+  const peer = await startModernPeer(
+    () => new McpServer({ name: 'mortal', version: '1.0.0' }, { capabilities: { tools: {} } }),
+  )
+  open.push(peer.close)
+  const { use, found, failed } = openPool(peer.url)
+  const failCall = async (failure: McpFailure) => {
+    await expect(use(() => Promise.reject(new McpError(failure, `It was ${failure}.`)))).rejects.toThrow()
+  }
+  await use()
+  await eventually(() => expect(found).toHaveLength(1))
+  for (const failure of ['timed_out', 'wrong_input', 'too_large', 'garbled'] as const) await failCall(failure)
+  expect(failed).toEqual([])
+  await failCall('lost')
+  expect(failed).toEqual(['It was lost.'])
+
+  const late = Promise.withResolvers<string>()
+  const slow = use(() => late.promise)
+  await failCall('lost')
+  await use()
+  late.reject(new McpError('lost', 'It was lost long ago.'))
+  await expect(slow).rejects.toThrow()
+  expect(failed).toEqual(['It was lost.', 'It was lost.'])
+})
+
+it('closes a connection that a call has given up only after the other calls on it', async () => {
+  const peer = await startModernPeer(
+    () => new McpServer({ name: 'shared', version: '1.0.0' }, { capabilities: { tools: {} } }),
+  )
+  open.push(peer.close)
+  const { use } = openPool(peer.url)
+  const late = Promise.withResolvers<string>()
+  let ended: AbortSignal | undefined
+  const slow = use(connection => {
+    ended = connection.ended
+    return late.promise
+  })
+  await eventually(() => expect(ended).toBeDefined())
+  await expect(use(() => Promise.reject(new McpError('too_large', 'Too large.')))).rejects.toThrow()
+  expect(ended?.aborted).toBe(false)
+  late.resolve('done')
+  expect(await slow).toBe('done')
+  await eventually(() => expect(ended?.aborted).toBe(true))
 })
 
 it('closes a connection that nobody uses, and connects again when somebody does', async () => {

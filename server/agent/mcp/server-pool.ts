@@ -4,7 +4,8 @@ import type { Log } from '../../log.ts'
 import { connectServer, type ServerConnection, type ServerTarget } from '../../mcp/connect-server.ts'
 import { explainError, isForgotten } from '../../mcp/explain-error.ts'
 import { listServerTools } from '../../mcp/list-server-tools.ts'
-import { McpError } from '../../mcp/mcp-error.ts'
+import { endsConnection, McpError, saysDown } from '../../mcp/mcp-error.ts'
+import { createCallsInProgress } from './calls-in-progress.ts'
 
 /** A server as one workspace uses it. Each workspace has its own connection, so that no session is shared. */
 export interface PooledServer {
@@ -21,6 +22,7 @@ export interface ServerPoolParts {
   open(server: PooledServer): Promise<ServerTarget>
   /** The server was asked for its tools: after it was connected and when it says that they have changed. */
   onFindings(server: PooledServer, findings: ServerFindings): Promise<void>
+  /** The server can't be used now: it could not be connected, or stopped working under a call. */
   onFailure(server: PooledServer, error: McpError): Promise<void>
 }
 
@@ -63,6 +65,7 @@ export function createServerPool(
 ) {
   const ms = { ...usual, ...times }
   const entries = new Map<string, Entry>()
+  const calls = createCallsInProgress()
   const now = () => performance.now()
   let isClosed = false
 
@@ -81,7 +84,7 @@ export function createServerPool(
       for (let isFirst = true; ; isFirst = false) {
         const connection = await before(signal, connect(entry))
         try {
-          return await work(connection)
+          return await calls.during(connection, work)
         } catch (error) {
           if (signal.aborted) {
             void leaveIfSilent(entry, connection)
@@ -92,6 +95,7 @@ export function createServerPool(
           const isOver = isUnmade || connection.ended.aborted || endsConnection(failure)
           if (isOver) await drop(entry, connection)
           if (isFirst && (isUnmade || (isOver && repeats && failure.failure === 'lost'))) continue
+          if (isOver) await tellDown(entry, failure)
           throw failure
         }
       }
@@ -167,6 +171,12 @@ export function createServerPool(
     }
   }
 
+  /** Tells that a connected server stopped working. If it is connected again by now, that result counts. */
+  async function tellDown({ server, connection, connecting }: Entry, failure: McpError): Promise<void> {
+    if (connection || connecting || isClosed || !saysDown(failure)) return
+    await onFailure(server, failure).catch(tellFault)
+  }
+
   /** Reads the tools of a connected server, soon but not often. */
   function relist(entry: Entry): void {
     if (entry.listing || isClosed) return
@@ -195,12 +205,14 @@ export function createServerPool(
       if (connection.isLegacy) await connection.client.ping({ timeout: ms.ping })
     } catch {
       await drop(entry, connection)
+      const { name } = entry.server
+      await tellDown(entry, new McpError('unreachable', `The server ${name} does not answer any more.`))
     }
   }
 
   async function drop(entry: Entry, connection: ServerConnection): Promise<void> {
     if (entry.connection === connection) entry.connection = null
-    await connection.close()
+    await calls.giveUp(connection)
   }
 
   const sweeping = setInterval(() => {
@@ -220,17 +232,12 @@ export function createServerPool(
       const all = [...entries.values()]
       entries.clear()
       for (const { listing } of all) if (listing) clearTimeout(listing)
-      await Promise.all(all.map(({ connection }) => connection?.close()))
+      await Promise.all([...all.map(({ connection }) => connection?.close()), calls.end()])
     },
   }
 }
 
 export type ServerPool = ReturnType<typeof createServerPool>
-
-/** After these failures nothing more can be expected of a connection; credentials may have changed since. */
-function endsConnection({ failure }: McpError): boolean {
-  return failure !== 'wrong_input' && failure !== 'unsupported' && failure !== 'timed_out'
-}
 
 /** Waits no longer than the signal allows. */
 function before<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {

@@ -78,9 +78,12 @@ const failures: Readonly<Record<McpFailure, ToolFailure>> = {
   garbled: 'error',
 }
 
+/** After these failures nobody knows whether the call was made. */
+const openFailures: ReadonlySet<McpFailure> = new Set(['lost', 'timed_out', 'too_large', 'garbled'])
+
 /** Tells a model that a server failed. Only a call with effects is worth a look at what it did. */
 export function tellFailure({ failure, message }: McpError, hasEffects: boolean): ToolError {
-  const isOpen = hasEffects && (failure === 'lost' || failure === 'timed_out' || failure === 'too_large')
+  const isOpen = hasEffects && openFailures.has(failure)
   const advice = isOpen
     ? ' The call may or may not have been carried out. Check whether it was before you call again.'
     : failure === 'wrong_input'

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { addServer } from '../../../testing/mcp/add-server.ts'
+import { anyTool, startHostileServer } from '../../../testing/mcp/hostile-server.ts'
 import { peerScript, startHttpPeer } from '../../../testing/mcp/peers.ts'
 import { askOn } from '../../../testing/mcp/server-stage.ts'
 import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
@@ -16,6 +17,8 @@ import { replayTask } from '../../chat/tasks/reruns/replay-task.ts'
 import { deleteMcpServer, listMcpServers } from '../../db/mcp/mcp-servers.ts'
 import { readPayload } from '../../db/tasks/task-payloads.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'
+import { startCollector } from '../../telemetry/collector.ts'
+import { startTelemetry } from '../../telemetry/start-telemetry.ts'
 
 let stage: WorkerStage
 let peer: Awaited<ReturnType<typeof startHttpPeer>>
@@ -316,6 +319,10 @@ describe('a server that fails', () => {
     ])
     const failed = (await stage.events(task.id)).find(({ type }) => type === 'tool.failed')
     expect(failed?.data).toMatchObject({ failure: 'lost' })
+    expect((await list()).find(({ name }) => name === 'mortal')).toMatchObject({
+      health: 'failing',
+      lastError: 'The connection to the server mortal ended.',
+    })
     await peer.restart()
     await stage.db.asWorker(tx => deleteMcpServer(tx, { workspaceId: stage.scene.workspaceId, serverId }))
   })
@@ -361,10 +368,10 @@ describe('a program of the operator that dies in the middle of a call', () => {
   }
 })
 
-describe('a worker that dies in the middle of a call', () => {
+describe('the log of a call', () => {
   it.each([
-    ['makes a call again that only reads', 'web__echo', true],
-    ['does not make a call with effects again', 'web__simulate-research-query', false],
+    ['lets a call that only reads be made again', 'web__echo', true],
+    ['lets a call with effects be made only once', 'web__simulate-research-query', false],
   ])('%s', async (_case, name, isRepeated) => {
     await stage.hire()
     const { task } = await ask(
@@ -380,4 +387,42 @@ describe('a worker that dies in the middle of a call', () => {
     expect(answerOf(await stage.state(task.id)).started?.serverTools).toMatch(/^[0-9a-f]{64}$/)
     expect(await types(task.id)).toContain('tool.requested')
   })
+})
+
+it('a call with effects whose connection breaks off is told as open, and the server as failing', async () => {
+  const breaking = await startHostileServer({
+    tools: [anyTool('pick')],
+    calls: { pick: response => response.destroy() },
+  })
+  const serverId = await addServer(stage, { name: 'breaking', url: breaking.url })
+  await stage.hire()
+  const { task } = await ask(['breaking.pick'], [{ name: 'breaking__pick' }], {
+    approvals: { trust: { 'breaking.pick': 'autonomous' } },
+  })
+  expect(await stage.ended(task.id)).toMatchObject({ status: 'completed' })
+  expect(await results(2)).toMatchObject([
+    { isError: true, text: expect.stringContaining('may or may not have been carried out') },
+  ])
+  expect(breaking.seen.filter(({ method }) => method === 'tools/call')).toHaveLength(1)
+  expect((await list()).find(({ name }) => name === 'breaking')).toMatchObject({ health: 'failing' })
+  await stage.db.asWorker(tx => deleteMcpServer(tx, { workspaceId: stage.scene.workspaceId, serverId }))
+  await breaking.close()
+})
+
+it('names the server of a call in telemetry', async () => {
+  const collector = await startCollector()
+  const telemetry = await startTelemetry({ otlpEndpoint: collector.url }, 'worker')
+  try {
+    await stage.hire()
+    const { task } = await ask(['web.echo', 'react'], [{ name: 'web__echo', input: { message: 'x' } }])
+    await stage.ended(task.id)
+  } finally {
+    await stage.fire()
+    await telemetry.stop()
+    collector.close()
+  }
+  const spans = collector.spans.filter(({ name }) => name === 'execute_tool web__echo')
+  expect(spans.map(({ attributes }) => attributes)).toEqual([
+    expect.objectContaining({ 'gen_ai.tool.name': 'web__echo', 'openvibe.mcp.server': 'web' }),
+  ])
 })
