@@ -15,7 +15,7 @@ export interface Spawned {
 
 /** Starts the process of a worker, with its real entry, for tests that kill it. */
 export function spawnWorker(stage: WorkerStage): Spawned {
-  const { supabase, offlineModelUrl } = stage.env
+  const { supabase, offlineModelUrl, allowPrivateAddresses } = stage.env
   if (!supabase || !offlineModelUrl) throw new Error('The stage has a database and a model.')
   const child: ChildProcess = spawn(
     process.execPath,
@@ -36,6 +36,7 @@ export function spawnWorker(stage: WorkerStage): Spawned {
         // Like an endpoint with a key, so that calls have a price.
         ANTHROPIC_API_KEY: 'offline-key',
         ANTHROPIC_BASE_URL: offlineModelUrl,
+        OPENVIBE_ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses.join(','),
       },
     },
   )
