@@ -53,7 +53,13 @@ export async function startHostileServer(answers: {
   }
 
   const url = await listenLocally(server)
-  return { url: `${url}/mcp`, seen, answered, close: () => closeServer(server) }
+  return {
+    url: `${url}/mcp`,
+    seen,
+    answered,
+    endConnections: () => server.closeAllConnections(),
+    close: () => closeServer(server),
+  }
 }
 
 /** Begins an event stream that never ends. `line` makes its next words. */
