@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node'
 import { McpServer } from '@modelcontextprotocol/server'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
 import { listen } from '../../../testing/listen.ts'
@@ -23,9 +23,10 @@ afterAll(() => stage.close())
 
 /** An MCP server that can change its tool, wants a key if one is given, and offers a resource and a prompt. */
 async function startServer({ key }: { key?: string } = {}) {
-  const said = { description: 'Reads the stock.', requests: 0 }
+  const said = { description: 'Reads the stock.', requests: 0, wait: Promise.resolve() }
   const server = createServer(async (req, res) => {
     said.requests += 1
+    await said.wait
     if (key !== undefined && req.headers['x-api-key'] !== key) return void res.writeHead(401).end()
     const mcp = new McpServer({ name: 'stock', version: '1.0.0' })
     mcp.registerTool(
@@ -168,6 +169,29 @@ it('never sends a stored header to another server', async () => {
     headers: { 'X-Api-Key': 's3cret-three' },
   })
   expect(moved.server).toMatchObject({ url: second.url, health: 'ok' })
+})
+
+it('saves nothing of a change that another admin’s change has overtaken', async () => {
+  const first = await startServer()
+  const second = await startServer({ key: 's3cret-four' })
+  const { at } = await addServer({ url: first.url, auth: 'headers', headers: { 'X-Api-Key': 'old' } })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  first.said.wait = released
+  const before = first.said.requests
+  const slow = admin().update.mutate({ ...at, headers: { 'X-Extra': 'one' } })
+  const refused = expect(slow).rejects.toMatchObject({ data: { reason: 'server_changed' } })
+  await vi.waitFor(() => expect(first.said.requests).toBeGreaterThan(before))
+  const headers = { 'X-Api-Key': 's3cret-four' }
+  await admin().update.mutate({ ...at, url: second.url, headers })
+  release()
+  await refused
+  expect((await admin().get.query(at)).server).toMatchObject({
+    url: second.url,
+    headerNames: ['X-Api-Key'],
+    health: 'ok',
+  })
+  const sealed = await stage.db.asWorker(tx => readSealed(tx, at))
+  expect(Object.keys(sealed ?? {})).toEqual(['header:x-api-key'])
 })
 
 it('ends the choice for a tool that the server describes otherwise, until an admin looks again', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { keepHealth, updateMcpServer as update } from '../../db/mcp/mcp-servers.ts'
+import { keepHealth, lockMcpServer, updateMcpServer as update } from '../../db/mcp/mcp-servers.ts'
 import { keepSealed, readAccess } from '../../db/mcp/sealed-secrets.ts'
 import type { McpServerChange, McpServerDetail } from '../../domain/mcp/server-draft.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
@@ -39,12 +39,28 @@ export async function updateMcpServer(
   if (isActive && tested && !tested.findings) throw new DomainError('server_failed', tested.error)
   await db.asUser(claims, async tx => {
     await findOwnServer(tx, call)
+    await lockMcpServer(tx, call)
+    refuseChanged(before, await findOwnServer(tx, call))
     await update(tx, call, { title, url, auth, headerNames, isActive })
     await keepSealed(tx, { serverId, secrets })
     if (after.losesGrant) await keepHealth(tx, { serverId, health: 'signed_out', error: null })
   })
   if (tested) await keepTest(db, serverId, tested)
   return readMcpServer(db, call)
+}
+
+/**
+ * The test takes a while. Settings from before another admin's change, with that admin's secrets, would send them to the
+ * wrong server.
+ */
+function refuseChanged(before: OwnServer, now: OwnServer): void {
+  const settingsOf = ({ title, url, auth, isActive, headerNames }: OwnServer) =>
+    JSON.stringify([title, url, auth, isActive, headerNames])
+  if (settingsOf(before) === settingsOf(now)) return
+  throw new DomainError(
+    'server_changed',
+    'Somebody else has changed this server meanwhile. Nothing of yours was saved. Load the page again and repeat your change.',
+  )
 }
 
 /**

@@ -28,6 +28,8 @@ export type OAuthClient = z.infer<typeof oauthClient>
 
 /** A sign-in that a person has begun and not finished. */
 export const pendingSignIn = z.object({
+  /** The address of the MCP server for which it was begun. */
+  serverUrl: z.string(),
   server: authorizationServer,
   client: oauthClient,
   /** The resource that the token is for, as the server's metadata writes it. */

@@ -14,6 +14,7 @@ export const signInProblem = z.enum([
   'code_refused',
   'other_issuer',
   'other_session',
+  'changed',
   'expired',
   'grant_ended',
   'failed',
@@ -42,6 +43,8 @@ export const signInSentences: Readonly<Record<SignInProblem, string>> = {
   other_issuer: 'The answer came from another authorization server, so it was not used. Sign in again.',
   other_session:
     'This sign-in was begun in another session, so it was not used. Sign in again from this page.',
+  changed:
+    'The address or access of this server was changed meanwhile, so the sign-in was not used. Sign in again.',
   expired: 'This sign-in took longer than ten minutes, or was already used. Sign in again.',
   grant_ended: 'The sign-in to this server has expired or was revoked. Sign in again.',
   failed: 'The authorization server gave an answer that makes no sense. Try again, or ask its operator.',

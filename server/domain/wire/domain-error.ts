@@ -94,6 +94,7 @@ export const refusals = {
   // MCP servers.
   operator_server: 'FORBIDDEN',
   server_failed: 'CONFLICT',
+  server_changed: 'CONFLICT',
   no_encryption_key: 'CONFLICT',
   // Webhooks.
   address_refused: 'BAD_REQUEST',

@@ -37,6 +37,7 @@ export async function beginSignIn(given: {
   return {
     authorizationUrl: authorizationUrl.href,
     pending: {
+      serverUrl,
       server: found.server,
       client,
       resource: found.resource,

@@ -21,7 +21,7 @@ export async function tradeCode(given: {
   now: Date
   fetch: FetchLike
 }): Promise<OAuthGrant> {
-  const { codeVerifier, ...kept } = given.pending
+  const { codeVerifier, serverUrl: _, ...kept } = given.pending
   const tokens = await explain(() =>
     exchangeAuthorization(kept.server.issuer, {
       metadata: toMetadata(kept.server),

@@ -1,5 +1,5 @@
 import type { Claims, Database } from '../../../db/client.ts'
-import { keepHealth } from '../../../db/mcp/mcp-servers.ts'
+import { keepHealth, lockMcpServer } from '../../../db/mcp/mcp-servers.ts'
 import { keepSealed, readSealed } from '../../../db/mcp/sealed-secrets.ts'
 import { type BegunSignIn, takeSignIn } from '../../../db/mcp/sign-ins.ts'
 import { findWorkspace } from '../../../db/workspaces/workspaces.ts'
@@ -70,7 +70,12 @@ async function settle(
       fetch: gate.fetch,
     })
     await db.asUser(claims, async tx => {
-      await findOwnServer(tx, { claims, workspaceId, serverId })
+      const call = { claims, workspaceId, serverId }
+      await findOwnServer(tx, call)
+      await lockMcpServer(tx, call)
+      const { url, auth } = await findOwnServer(tx, call)
+      // A token goes to no other server than the one that it was asked for.
+      if (url !== pending.serverUrl || auth !== 'oauth') throw new SignInError('changed')
       await keepSealed(tx, { serverId, secrets: { [grantSecret]: sealJson(gate.box, serverId, grant) } })
     })
     return null

@@ -138,6 +138,16 @@ it('does not finish a sign-in after ten minutes', async () => {
   expect(added.server.tokenRequests).toEqual([])
 })
 
+it('does not use a sign-in for a server whose address was changed before it ended', async () => {
+  const added = await addServer()
+  const answer = await consent(added)
+  await updateMcpServer(stage.db, gate, { ...added.call, url: `${added.server.serverUrl}?a=1` })
+  expect(await finishSignIn(stage.db, gate, { claims: added.call.claims, ...answer })).toMatchObject({
+    problem: 'changed',
+  })
+  expect(await stage.db.asWorker(tx => readSealed(tx, added.call))).toEqual({})
+})
+
 it('says that access was declined, and keeps an earlier sign-in', async () => {
   const added = await addServer()
   added.server.manners.denies = true
