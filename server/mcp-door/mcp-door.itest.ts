@@ -226,6 +226,15 @@ describe('writing', () => {
     expect(await sentence(client, 'post_message', both)).toContain('Give either thread_id')
   })
 
+  test('asks nobody when it is unclear where', async () => {
+    const client = await connect(bob)
+    const asked = { agent: 'vibe', question: 'Where?' }
+    const forked = await sentence(client, 'ask_agent', { ...asked, fork_id: newId() })
+    expect(forked).toContain('Give thread_id with fork_id')
+    const both = await sentence(client, 'ask_agent', { ...asked, thread_id: threadId, session: 'a' })
+    expect(both).toContain('Give either thread_id or session')
+  })
+
   test('is limited like everything that a person sends', async () => {
     const counted: string[] = []
     const { bob: person } = stage.orchard.people

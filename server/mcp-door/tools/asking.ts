@@ -5,6 +5,7 @@ import { cancelTask } from '../../chat/tasks/cancel-task.ts'
 import { readAnsweredTask } from '../../chat/tasks/read-answered-task.ts'
 import { startTask } from '../../chat/tasks/start-task.ts'
 import { task } from '../../domain/tasks/task.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { conversationPath, messagePath } from '../../domain/workspaces/paths.ts'
 import { defineTool, type McpTool, type ToolAnswer } from '../define-tool.ts'
@@ -96,6 +97,12 @@ const askAgent = defineTool({
   async run(call, input, context) {
     const { db, claims, key, sessionId } = call
     const { agent, question: content, thread_id: threadId, fork_id: forkId = null } = input
+    if (forkId !== null && threadId === undefined) {
+      throw new DomainError('invalid_input', 'Give thread_id with fork_id: the thread of the fork.')
+    }
+    if (threadId !== undefined && input.session !== undefined) {
+      throw new DomainError('invalid_input', 'Give either thread_id or session.')
+    }
     const place = threadId ? { threadId, forkId } : { session: input.session ?? null }
     // A client of 2025 cancels by the id of its request, at any web process: the task is found by this id.
     const messageId = sessionId && askedMessageId(key.keyId, sessionId, context.mcpReq.id)
