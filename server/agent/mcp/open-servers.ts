@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { keepFindings, keepHealth, keepToolEffects } from '../../db/mcp/mcp-servers.ts'
 import { keepOperatorServers } from '../../db/mcp/operator-servers.ts'
+import { readAccess } from '../../db/mcp/sealed-secrets.ts'
 import type { ServerFindings, ToolEffects } from '../../domain/mcp/mcp-server.ts'
 import type { Log } from '../../log.ts'
 import { connectServer, mostMessageBytes } from '../../mcp/connect-server.ts'
@@ -9,6 +10,7 @@ import { listServerTools } from '../../mcp/list-server-tools.ts'
 import { McpError } from '../../mcp/mcp-error.ts'
 import { type FiledServer, readOperatorFile } from '../../mcp/operator-file.ts'
 import type { ReadCredentials } from '../../mcp/server-credentials.ts'
+import { tellHealth } from '../../mcp/tell-health.ts'
 import { createGuardedFetch, type GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { createServerPool, type ServerPool } from './server-pool.ts'
 
@@ -49,7 +51,7 @@ export async function openServers(options: OpenServersOptions): Promise<ServerPo
       return { kind: 'http', url, credentials: await readCredentials({ id, url }) }
     },
     onFindings: ({ id }, findings) => keep(id, findings),
-    onFailure: ({ id }, error) => keepError(id, error),
+    onFailure: (server, error) => keepError(server, error),
   })
 
   /** Reads the tools of a server of the file once, so that admins can choose from them. */
@@ -67,7 +69,7 @@ export async function openServers(options: OpenServersOptions): Promise<ServerPo
     } catch (error) {
       if (stop.signal.aborted) return
       log.warn({ server: name, err: error }, 'an MCP server of the operator can’t be used')
-      await keepError(id, explainError(name, error)).catch(() => {})
+      await keepError({ id, name }, explainError(name, error)).catch(() => {})
     }
   }
 
@@ -75,9 +77,12 @@ export async function openServers(options: OpenServersOptions): Promise<ServerPo
     return db.asWorker(tx => keepFindings(tx, { serverId, findings }))
   }
 
-  function keepError(serverId: string, { failure, message }: McpError): Promise<void> {
-    const health = failure === 'signed_out' ? 'signed_out' : 'failing'
-    return db.asWorker(tx => keepHealth(tx, { serverId, health, error: message }))
+  function keepError({ id: serverId, name }: { id: string; name: string }, failure: McpError): Promise<void> {
+    return db.asWorker(async tx => {
+      const access = byId.has(serverId) ? null : await readAccess(tx, { serverId })
+      const told = tellHealth({ name, auth: access?.auth ?? null }, failure)
+      await keepHealth(tx, { serverId, ...told })
+    })
   }
 
   return {

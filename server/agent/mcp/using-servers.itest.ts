@@ -409,6 +409,22 @@ it('a call with effects whose connection breaks off is told as open, and the ser
   await breaking.close()
 })
 
+it('a server without a sign-in that begins to want one is shown as failing, with the way out', async () => {
+  const answers: Parameters<typeof startHostileServer>[0] = { tools: [anyTool('pick')] }
+  const locked = await startHostileServer(answers)
+  const serverId = await addServer(stage, { name: 'locked', url: locked.url, effects: { pick: 'read_only' } })
+  answers.any = (_request, response) => void response.writeHead(401).end()
+  await stage.hire()
+  const { task } = await ask(['locked.pick'], [{ name: 'locked__pick' }])
+  await stage.ended(task.id)
+  expect((await list()).find(({ name }) => name === 'locked')).toMatchObject({
+    health: 'failing',
+    lastError: expect.stringContaining('choose OAuth or headers'),
+  })
+  await stage.db.asWorker(tx => deleteMcpServer(tx, { workspaceId: stage.scene.workspaceId, serverId }))
+  await locked.close()
+})
+
 it('names the server of a call in telemetry', async () => {
   const collector = await startCollector()
   const telemetry = await startTelemetry({ otlpEndpoint: collector.url }, 'worker')

@@ -7,6 +7,7 @@ import { explainError } from '../../mcp/explain-error.ts'
 import { listServerTools } from '../../mcp/list-server-tools.ts'
 import { SignInError } from '../../mcp/oauth/sign-in-error.ts'
 import type { ServerCredentials } from '../../mcp/server-credentials.ts'
+import { tellHealth } from '../../mcp/tell-health.ts'
 import { SecretBoxError } from '../../outbound/secret-box.ts'
 import { type McpGate, visitMs } from './mcp-gate.ts'
 
@@ -85,12 +86,5 @@ function describeFailure(
   if (error instanceof SecretBoxError || error instanceof SignInError) {
     return { health: 'failing', error: error.message }
   }
-  const { failure, message } = explainError(name, error)
-  if (failure !== 'signed_out') return { health: 'failing', error: message }
-  if (auth === 'oauth') return { health: 'signed_out', error: message }
-  const missing =
-    auth === 'none'
-      ? 'It wants a sign-in or a key: choose OAuth or headers.'
-      : 'It does not accept these headers: check their names and values.'
-  return { health: 'failing', error: `The server ${name} refused access. ${missing}` }
+  return tellHealth({ name, auth }, explainError(name, error))
 }
