@@ -292,6 +292,39 @@ describe('the policy of a schedule', () => {
     expect(output).toBe('[NOTIFY] All is well.')
   })
 
+  it('holds for an agent that speaks by send_message alone', async () => {
+    const speaker = await hireAgent(stage.db, stage.scene, 'speaker', {
+      replyMode: 'tool',
+      tools: ['send_message', 'done'],
+    })
+    const worker = await stage.hire()
+    const place = { kind: 'channel', channelId: stage.scene.channelId } as const
+    const sendAndEnd = async (content: string) => {
+      await stage.script.enqueue([
+        { kind: 'tools', calls: [{ name: 'send_message', input: { content } }] },
+        { kind: 'text', text: 'Done.' },
+      ])
+    }
+    for (const [notify, sent, posted] of [
+      ['never', '[NOTIFY] All is well.', []],
+      ['conditional', 'Nothing new.', []],
+      ['conditional', '[NOTIFY] The press stands still.', ['The press stands still.']],
+    ] as const) {
+      const scheduleId = await create({ agentId: speaker.id, notify, place })
+      await sendAndEnd(sent)
+      await runScheduleNow(stage.db, { ...bob(), scheduleId })
+      await worker.runSchedules()
+      const [run] = await ended(scheduleId, 1)
+      expect(run).toMatchObject({ status: 'completed', isDelivered: posted.length > 0 })
+      const { threadId: own } = await stage.readTask(run?.taskId ?? '')
+      expect(await said(own)).toEqual(posted)
+      const [message] = await stage.messages(own)
+      expect(await notified(message)).toEqual(posted.map(() => 'reply'))
+      const { output } = await readRunOutput(stage.db, { ...bob(), runId: run?.id ?? '' })
+      expect(output).toBe(posted[0] ?? sent)
+    }
+  })
+
   it('in a channel begins a thread for each answer, and none for silence', async () => {
     const worker = await stage.hire()
     const place = { kind: 'channel', channelId: stage.scene.channelId } as const

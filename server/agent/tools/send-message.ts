@@ -2,14 +2,18 @@ import { v7 as newId } from 'uuid'
 import * as z from 'zod'
 import { beginDirect } from '../../chat/channels/begin-direct.ts'
 import { checkStillActive } from '../../chat/forks/check-fork-active.ts'
+import { type RunWords, readRunWords } from '../../chat/schedules/runs/words-of-run.ts'
 import { citeMessages } from '../../chat/tasks/settle/cite-messages.ts'
 import { mayWriteIn } from '../../db/channels/write-rights.ts'
 import { type Tx, takeServiceRole, takeUserRole } from '../../db/client.ts'
 import { lockThread } from '../../db/messages/lock-thread.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
 import { insertThread } from '../../db/messages/threads.ts'
-import type { NewEvent } from '../../db/tasks/task-events.ts'
+import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
+import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
+import { isRun } from '../../domain/schedules/scheduled-task.ts'
+import { isSilent } from '../../domain/tasks/task-state.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { defineTool, type ToolContext, ToolError, type ToolWrite } from './define-tool.ts'
@@ -88,13 +92,17 @@ async function begin({ tx, open, context }: ToolWrite, parties: NewDirect): Prom
   return { channelId: channel.id, threadId: channel.id, forkId: null, parentId: null }
 }
 
-async function post({ tx, open, context }: ToolWrite, target: Target, content: string) {
+async function post({ tx, open, context }: ToolWrite, target: Target, text: string) {
   await checkRight(tx, context, target)
   const { row, state } = open
   const { workspaceId } = row
   const { channelId, forkId, parentId } = target
   const messageId = newId()
   const threadId = target.threadId ?? newId()
+  const isOwnPlace = threadId === row.threadId && forkId === row.forkId
+  const words = isOwnPlace ? await chooseWords(tx, open, text) : { content: text, metadata: {} }
+  if (!words) return keep(tx, text)
+  const { content, metadata } = words
   if (target.threadId === null)
     await insertThread(tx, { id: threadId, workspaceId, channelId, createdBy: null })
   await insertMessage(tx, {
@@ -106,13 +114,28 @@ async function post({ tx, open, context }: ToolWrite, target: Target, content: s
     parentId,
     author: { type: 'agent', agentId: row.agentConfigId },
     content,
-    metadata: await citeMessages(tx, open, content),
+    metadata: { ...metadata, ...(await citeMessages(tx, open, content)) },
     postedBy: { taskId: row.id, eventSeq: state.seq + 1 },
   })
-  const isHere = threadId === row.threadId && forkId === row.forkId
   const posted: NewEvent = {
     type: 'message.posted',
-    data: { messageId, kind: 'sent', length: content.length, ...(isHere ? {} : { threadId }) },
+    data: { messageId, kind: 'sent', length: content.length, ...(isOwnPlace ? {} : { threadId }) },
   }
   return { events: [posted], content: { sent: true, message_id: messageId, thread_id: threadId } }
+}
+
+/** Returns the words to post in the task's own conversation; null: a task that keeps its answer keeps them. */
+async function chooseWords(tx: Tx, open: OpenTask, content: string): Promise<RunWords | null> {
+  if (isRun(open.state)) return readRunWords(tx, open, content)
+  return isSilent(open.state) ? null : { content, metadata: {} }
+}
+
+async function keep(tx: Tx, content: string) {
+  await keepPayloads(tx, [content])
+  const data = { kind: 'sent' as const, content: hashOf(content), length: content.length }
+  const kept: NewEvent = { type: 'message.withheld', data }
+  return {
+    events: [kept],
+    content: { sent: false, kept: 'This task keeps its text and posts nothing here.' },
+  }
 }

@@ -1,14 +1,12 @@
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../../db/client.ts'
 import { insertMessage } from '../../../db/messages/messages.ts'
-import { showThread } from '../../../db/messages/threads.ts'
-import { findSchedule } from '../../../db/schedules/schedules.ts'
 import { holdEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { hashOf } from '../../../db/tasks/task-payloads.ts'
 import type { MessageMetadata } from '../../../domain/messages/message.ts'
-import { readMarker } from '../../../domain/schedules/notify-marker.ts'
 import { isRun } from '../../../domain/schedules/scheduled-task.ts'
 import { isSilent } from '../../../domain/tasks/task-state.ts'
+import { readRunWords } from '../../schedules/runs/words-of-run.ts'
 import { citeMessages } from './cite-messages.ts'
 import { placeChild } from './place-child.ts'
 
@@ -73,22 +71,12 @@ export async function postAt(
  * which tells its owner of several in a row.
  */
 async function postForRun(tx: Tx, open: OpenTask, post: AgentPost, events: NewEvent[]): Promise<OpenTask> {
-  const { row, state } = open
-  if (state.input.kind !== 'prompt' || post.kind === 'notice') return holdEvents(open, events)
-  const { posts, sourceId } = state.input
-  const { isMarked, words } = readMarker(post.content)
-  if (posts === false || (posts === 'marked' && !isMarked)) return withhold(open, post, events)
-  await showThread(tx, row)
-  const schedule = sourceId === null ? undefined : await findSchedule(tx, { scheduleId: sourceId })
-  const source = schedule && { id: schedule.id, name: schedule.name, ownerId: schedule.ownerId }
-  const metadata = { ...post.metadata, ...(source && { schedule: source }) }
-  return postAt(
-    tx,
-    open,
-    { ...post, content: isMarked ? words : post.content, metadata },
-    { parentId: null },
-    events,
-  )
+  if (post.kind === 'notice') return holdEvents(open, events)
+  const words = await readRunWords(tx, open, post.content)
+  if (!words) return withhold(open, post, events)
+  const { content, metadata } = words
+  const given = { ...post, content, metadata: { ...post.metadata, ...metadata } }
+  return postAt(tx, open, given, { parentId: null }, events)
 }
 
 /** Keeps an answer that must not be posted. The task says why. */
