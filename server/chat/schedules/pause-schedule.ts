@@ -17,12 +17,14 @@ export async function pauseScheduleIn(
   tx: Tx,
   { scheduleId, userId }: { scheduleId: string; userId: string },
 ): Promise<{ schedule: Schedule }> {
-  const before = await checkStoppable(tx, { scheduleId, userId })
-  if (before.status === 'completed') {
-    throw new DomainError('schedule_ended', 'This schedule has run for the last time, so it can’t be paused.')
-  }
+  await checkStoppable(tx, { scheduleId, userId })
   await takeServiceRole(tx)
   await lockSchedule(tx, { scheduleId })
-  if (before.status === 'active') await updateSchedule(tx, { scheduleId, status: 'paused', nextRunAt: null })
+  // A run that ended meanwhile may have completed it or switched it off.
+  const { status } = await checkSeen(tx, { scheduleId })
+  if (status === 'completed') {
+    throw new DomainError('schedule_ended', 'This schedule has run for the last time, so it can’t be paused.')
+  }
+  if (status === 'active') await updateSchedule(tx, { scheduleId, status: 'paused', nextRunAt: null })
   return { schedule: await checkSeen(tx, { scheduleId }) }
 }
