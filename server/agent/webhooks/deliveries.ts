@@ -3,6 +3,7 @@
  * a worker dies in between, another one sends the same delivery again, with the same id.
  */
 import { describeEvent } from '../../chat/webhooks/outgoing/describe-event.ts'
+import { switchOffWebhook } from '../../chat/webhooks/outgoing/switch-off-webhook.ts'
 import type { Database } from '../../db/client.ts'
 import {
   endAttempt,
@@ -12,7 +13,6 @@ import {
   type TakenDelivery,
   takeDeliveries,
 } from '../../db/webhooks/outgoing-deliveries.ts'
-import { switchOff } from '../../db/webhooks/outgoing-webhooks.ts'
 import { hasFailedForLong, pauseAfter } from '../../domain/webhooks/attempt-plan.ts'
 import { testEvent } from '../../domain/webhooks/outgoing.ts'
 import type { Log } from '../../log.ts'
@@ -62,8 +62,10 @@ export function createDeliveries({
     if ('dropped' in described) {
       await db.asWorker(async tx => {
         await endAttempt(tx, { delivery, attempt: null, end: { state: 'dropped' } })
-        if (described.dropped === 'no_access')
-          await switchOff(tx, { webhookId: delivery.webhookId, why: 'no_access' })
+        if (described.dropped !== 'no_access') return
+        // An admin who saved the webhook since is its owner now.
+        const { webhookId, ownerId } = delivery
+        await switchOffWebhook(tx, { webhookId, why: 'no_access', ownerId })
       })
       return
     }
@@ -90,7 +92,7 @@ export function createDeliveries({
       if (isTest) return
       const failing = await noteFailure(tx, { webhookId, isLast: pause === null, now: now() })
       const why = sent.isGone ? 'gone' : hasFailedForLong({ ...failing, now: now() }) ? 'failing' : null
-      if (why && (await switchOff(tx, { webhookId, why }))) {
+      if (why && (await switchOffWebhook(tx, { webhookId, why }))) {
         log.warn({ webhookId, why }, 'an outgoing webhook was switched off')
       }
     })

@@ -36,6 +36,7 @@ afterEach(async () => {
   await Promise.all(senders.splice(0).map(sender => sender.close()))
   for (const close of closers.splice(0)) close()
   await stage.root.query('delete from outgoing_webhooks')
+  await stage.root.query('delete from notifications')
 })
 
 const ada = () => stage.orchard.people.ada.api
@@ -92,6 +93,16 @@ const historyOf = async ({ id }: { id: string }) =>
   (await ada().webhook.outgoingDeliveries.query({ outgoingId: id })).deliveries
 const listed = async ({ id }: { id: string }) =>
   (await ada().webhook.listOutgoing.query({ workspaceId })).webhooks.find(each => each.id === id)
+
+/** The unread direct messages that tell a person of a webhook. */
+async function newsOf(name: 'ada' | 'bob'): Promise<string[]> {
+  const { rows } = await stage.root.query<{ content: string }>(
+    `select m.content from notifications n join messages m on m.id = n.message_id
+    where n.user_id = $1 and n.kind = 'direct' and n.read_at is null and m.metadata ->> 'notice' = 'webhook_off'`,
+    [stage.orchard.people[name].userId],
+  )
+  return rows.map(({ content }) => content)
+}
 
 /** Works until the history of a webhook has the wanted states. */
 async function until(sender: Deliveries, webhook: { id: string }, states: string[]) {
@@ -277,8 +288,25 @@ describe('a receiver that fails', () => {
     await say('Still down')
     await until(hire(), webhook, ['dropped', 'dropped'])
     expect(await listed(webhook)).toMatchObject({ isActive: false, switchedOff: 'failing' })
+    expect(await newsOf('ada')).toEqual([
+      expect.stringContaining('“Ops” was switched off, because its deliveries failed for too long'),
+    ])
+    expect(await newsOf('bob')).toEqual([])
     await ada().webhook.updateOutgoing.mutate({ outgoingId: webhook.id, isActive: true })
     expect(await listed(webhook)).toMatchObject({ isActive: true, switchedOff: null, failingSince: null })
+  })
+
+  test('has no part in the failures of the receiver before it', async () => {
+    const down = await receive((_, response) => response.writeHead(500).end())
+    const up = await receive()
+    const webhook = await make({ url: down.url })
+    await stage.root.query(
+      `update outgoing_webhooks set failing_since = now() - interval '6 days', given_up = 19`,
+    )
+    await ada().webhook.updateOutgoing.mutate({ outgoingId: webhook.id, url: down.url })
+    expect(await listed(webhook)).toMatchObject({ failingSince: expect.any(String) })
+    await ada().webhook.updateOutgoing.mutate({ outgoingId: webhook.id, url: up.url })
+    expect(await listed(webhook)).toMatchObject({ failingSince: null })
   })
 
   test('is switched off at once if it says that it is gone', async () => {
@@ -445,6 +473,7 @@ describe('an outgoing webhook', () => {
     await say('Not for Bob')
     await until(hire(), webhook, ['dropped'])
     expect(await listed(webhook)).toMatchObject({ isActive: false, switchedOff: 'no_access' })
+    expect(await newsOf('ada')).toEqual([expect.stringContaining('because its owner left the workspace')])
     expect(got).toEqual([])
   })
 

@@ -74,18 +74,27 @@ export async function rotateSecret(
     where id = ${webhookId}`.execute(tx)
 }
 
-/** Switches a webhook off and drops its waiting deliveries. Returns whether it was on. */
+/**
+ * Switches a webhook off and drops its waiting deliveries. Undefined: it was off, or it does not belong to `ownerId` any
+ * more.
+ */
 export async function switchOff(
   tx: Tx,
-  { webhookId, why }: { webhookId: string; why: SwitchedOff },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update outgoing_webhooks set is_active = false, switched_off = ${why}, switched_off_at = now()
-    where id = ${webhookId} and is_active returning id`.execute(tx)
+  { webhookId, why, ownerId }: { webhookId: string; why: SwitchedOff; ownerId?: string },
+): Promise<Pick<Row, 'workspaceId' | 'name'> | undefined> {
+  const webhook = await tx
+    .updateTable('outgoingWebhooks')
+    .set({ isActive: false, switchedOff: why, switchedOffAt: sql`now()` })
+    .where('id', '=', webhookId)
+    .where('isActive', '=', true)
+    .$if(ownerId !== undefined, query => query.where('ownerId', '=', ownerId ?? ''))
+    .returning(['workspaceId', 'name'])
+    .executeTakeFirst()
+  if (!webhook) return undefined
   await sql`
     update outgoing_deliveries set state = 'dropped', ended_at = now()
     where webhook_id = ${webhookId} and state = 'waiting'`.execute(tx)
-  return rows.length > 0
+  return webhook
 }
 
 export async function switchOn(tx: Tx, { webhookId }: { webhookId: string }): Promise<void> {

@@ -118,6 +118,18 @@ export async function hasOtherAdmin(tx: Tx, { workspaceId, userId }: MemberKey):
   return other !== undefined
 }
 
+/** Lists the admins of a workspace by id. */
+export async function listAdminIds(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('workspaceMembers')
+    .select('userId')
+    .where('workspaceId', '=', workspaceId)
+    .where('role', '=', 'admin')
+    .orderBy('userId')
+    .execute()
+  return rows.map(row => row.userId)
+}
+
 function selectMembers(tx: Tx, workspaceId: string) {
   return tx
     .selectFrom('workspaceMembers as member')

@@ -1,12 +1,10 @@
 import { v7 as newId } from 'uuid'
-import { findTellingAgent } from '../../../db/agents/asked-agent.ts'
-import { type Tx, takeServiceRole, takeUserRole } from '../../../db/client.ts'
-import { lockThread } from '../../../db/messages/lock-thread.ts'
+import type { Tx } from '../../../db/client.ts'
 import { insertMessage } from '../../../db/messages/messages.ts'
 import { insertThread } from '../../../db/messages/threads.ts'
 import type { MessageMetadata } from '../../../domain/messages/message.ts'
 import type { Schedule } from '../../../domain/schedules/schedule.ts'
-import { beginDirect } from '../../channels/begin-direct.ts'
+import { openNewsDirect } from '../../inbox/open-news-direct.ts'
 
 interface Told {
   schedule: Pick<Schedule, 'id' | 'name' | 'ownerId' | 'workspaceId' | 'agentId'>
@@ -53,12 +51,9 @@ export async function tellIn(
  */
 export async function tellDirectly(tx: Tx, told: Told): Promise<string | null> {
   const { workspaceId, ownerId, agentId } = told.schedule
-  const teller = await findTellingAgent(tx, { workspaceId, agentId })
-  if (teller === undefined) return null
-  await takeUserRole(tx, { sub: ownerId })
-  const { id } = await beginDirect(tx, { workspaceId, userId: ownerId, userIds: [], agentId: teller })
-  await takeServiceRole(tx)
-  await lockThread(tx, id)
-  const schedule = { ...told.schedule, agentId: teller }
-  return tellIn(tx, { channelId: id, threadId: id, forkId: null }, { ...told, schedule })
+  const direct = await openNewsDirect(tx, { workspaceId, userId: ownerId, agentId })
+  if (!direct) return null
+  const { channelId } = direct
+  const schedule = { ...told.schedule, agentId: direct.agentId }
+  return tellIn(tx, { channelId, threadId: channelId, forkId: null }, { ...told, schedule })
 }

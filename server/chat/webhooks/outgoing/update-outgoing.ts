@@ -52,7 +52,8 @@ async function takeOver(
     channels,
     channelIds: channels === 'chosen' ? [...new Set(channelIds)] : [],
     ...(name !== undefined && { name }),
-    ...(url !== undefined && { url }),
+    // The failures of another receiver don't count for this one.
+    ...(url !== undefined && url !== known.url && { url, failingSince: null, givenUp: 0 }),
     ...(events && { events: [...new Set(events)] }),
   })
 }
