@@ -69,14 +69,14 @@ export async function listIncomingIds(tx: Tx, { workspaceId }: { workspaceId: st
   return rows.map(row => row.id)
 }
 
-/** Returns the place of a webhook, if the caller may see it. */
+/** Returns the owner and the place of a webhook, if the caller may see it. */
 export function findIncoming(
   tx: Tx,
   { webhookId }: { webhookId: string },
-): Promise<Pick<Row, 'workspaceId' | 'channelId' | 'threadId' | 'agentId'> | undefined> {
+): Promise<Pick<Row, 'workspaceId' | 'ownerId' | 'channelId' | 'threadId' | 'agentId'> | undefined> {
   return tx
     .selectFrom('incomingWebhooks')
-    .select(['workspaceId', 'channelId', 'threadId', 'agentId'])
+    .select(['workspaceId', 'ownerId', 'channelId', 'threadId', 'agentId'])
     .where('id', '=', webhookId)
     .executeTakeFirst()
 }

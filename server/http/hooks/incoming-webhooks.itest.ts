@@ -78,6 +78,8 @@ describe('a delivery with the secret address', () => {
       ['system', 'Webhook CI: Build 7 of openvibe failed. Say why.'],
       ['agent', expect.any(String)],
     ])
+    // The list of threads shows the author of the first line.
+    expect(messages[0]?.authorAgentId).toBe(agentId)
     const [delivery] = await deliveriesOf(webhook)
     expect(delivery).toMatchObject({ state: 'accepted', taskId, threadId: task.threadId, repeats: 0 })
   })
@@ -111,6 +113,15 @@ describe('a delivery with the secret address', () => {
     expect(await post(webhook.address, '{')).toMatchObject({ status: 400 })
     expect(await post(webhook.address, '<a/>', { 'content-type': 'text/xml' })).toMatchObject({ status: 415 })
     expect((await deliveriesOf(webhook)).map(({ state }) => state)).toEqual(['refused'])
+  })
+
+  test('is recorded without credentials although it can’t be read', async () => {
+    const webhook = await make()
+    const token = `ghp_${'a1B2'.repeat(9)}`
+    expect(await post(webhook.address, `{ "token": "${token}", \0`)).toMatchObject({ status: 400 })
+    const [delivery] = await deliveriesOf(webhook)
+    expect(delivery?.body).toContain('"token"')
+    expect(delivery?.body).not.toContain(token)
   })
 
   test('can be a form', async () => {
@@ -224,6 +235,17 @@ describe('a sender that signs', () => {
 })
 
 describe('the rights of a webhook', () => {
+  test('are those of the admin who made its newest secret', async () => {
+    const { bob } = stage.orchard.people
+    const setRole = (role: 'admin' | 'member') =>
+      ada().workspace.updateMemberRole.mutate({ workspaceId, userId: bob.userId, role })
+    await setRole('admin')
+    const webhook = await make()
+    const { webhook: renewed } = await bob.api.webhook.rotateIncomingSecret.mutate({ incomingId: webhook.id })
+    await setRole('member')
+    expect(renewed.ownerId).toBe(bob.userId)
+  })
+
   test('are those of its owner: nothing is accepted after the owner left', async () => {
     const { bob } = stage.orchard.people
     await ada().workspace.updateMemberRole.mutate({ workspaceId, userId: bob.userId, role: 'admin' })

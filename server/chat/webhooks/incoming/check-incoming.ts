@@ -32,11 +32,11 @@ export async function checkTarget(tx: Tx, target: Target): Promise<void> {
   if (!agent || agent.isSystem) throw notFound('agent')
 }
 
-/** Finds the place of a webhook that the person manages. */
+/** Finds the owner and the place of a webhook that the person manages. */
 export async function openIncoming(
   tx: Tx,
   { webhookId, userId }: { webhookId: string; userId: string },
-): Promise<Pick<Target, 'workspaceId' | 'agentId' | 'channelId' | 'threadId'>> {
+): Promise<Omit<Target, 'userId'> & { ownerId: string }> {
   const webhook = await findIncoming(tx, { webhookId })
   if (!webhook) throw notFound('webhook')
   await checkWebhookAdmin(tx, { workspaceId: webhook.workspaceId, userId })

@@ -15,7 +15,7 @@ import { openWebhookSecret } from '../seal-webhook-secret.ts'
 import { type Checked, checkSignature } from './check-signature.ts'
 import { type Payload, readPayload } from './read-payload.ts'
 import { renderPrompt } from './render-prompt.ts'
-import { scrubPayload } from './scrub-payload.ts'
+import { scrubPayload, scrubText } from './scrub-payload.ts'
 
 export interface HookRequest {
   webhookId: string
@@ -56,7 +56,8 @@ export async function receiveDelivery(
   try {
     payload = readPayload(known.scheme, request)
   } catch (error) {
-    return keepRefusal(db, { webhookId, bodyHash, body: request.body.slice(0, 2_000), event: null }, error)
+    const body = scrubText(request.body).slice(0, 2_000)
+    return keepRefusal(db, { webhookId, bodyHash, body, event: null }, error)
   }
   if (payload.challenge !== null) return { kind: 'challenge', challenge: payload.challenge }
   const value = scrubPayload(payload.value)
@@ -128,7 +129,7 @@ async function startTask(
     await insertThread(tx, { id: threadId, workspaceId, channelId, createdBy: ownerId })
   await insertMessage(tx, {
     ...{ id: newId(), workspaceId, channelId, threadId, forkId: null, parentId: null },
-    author: { type: 'system', agentId: null },
+    author: { type: 'system', agentId },
     content: tellArrival(hook.name, prompt),
     metadata: { notice: 'webhook', webhookId },
   })

@@ -6,16 +6,20 @@ import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
 import type { SecretBox } from '../../../outbound/secret-box.ts'
 import { hashSecret } from '../../workspaces/hash-secret.ts'
 import { makeSigningSecret, sealWebhookSecret } from '../seal-webhook-secret.ts'
-import { openIncoming } from './check-incoming.ts'
+import { checkTarget, openIncoming } from './check-incoming.ts'
 import { addressOf } from './webhook-address.ts'
 
-/** Makes a new secret of our own; the old one ends at once. */
+/**
+ * Makes a new secret of our own; the old one ends at once. The caller, who knows the new one, becomes the owner: nobody
+ * can send deliveries that work with the rights of another admin.
+ */
 export function rotateIncomingSecret(
   db: Database,
   { claims, box, origin, webhookId }: { claims: Claims; box: SecretBox; origin: string; webhookId: string },
 ): Promise<{ webhook: NewIncomingWebhook }> {
   return db.asUser(claims, async tx => {
-    await openIncoming(tx, { webhookId, userId: claims.sub })
+    const known = await openIncoming(tx, { webhookId, userId: claims.sub })
+    if (known.ownerId !== claims.sub) await checkTarget(tx, { ...known, userId: claims.sub })
     await takeServiceRole(tx)
     const receiver = await findReceiver(tx, { webhookId, lock: true })
     if (!receiver) throw notFound('webhook')
@@ -28,6 +32,7 @@ export function rotateIncomingSecret(
     const inAddress = receiver.scheme === 'address' ? randomBytes(32).toString('base64url') : null
     const secret = inAddress === null ? makeSigningSecret() : null
     await updateIncoming(tx, webhookId, {
+      ownerId: claims.sub,
       ...(inAddress !== null && { secretHash: hashSecret(inAddress) }),
       ...(secret !== null && { sealed: sealWebhookSecret(box, webhookId, secret) }),
     })

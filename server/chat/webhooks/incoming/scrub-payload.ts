@@ -13,11 +13,12 @@ export function scrubPayload(value: unknown, name = '', depth = 0): unknown {
   if (depth >= mostDepth) return null
   if (Array.isArray(value)) return value.map(each => scrubPayload(each, name, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [scrubText(key, ''), scrubPayload(each, key, depth + 1)]),
+    Object.entries(value).map(([key, each]) => [scrubText(key), scrubPayload(each, key, depth + 1)]),
   )
 }
 
-function scrubText(text: string, name: string): string {
+/** Removes credentials from a text, and null characters, which Postgres does not store. */
+export function scrubText(text: string, name = ''): string {
   const alone = redactSecrets(text).replaceAll('\0', '')
   if (name === '' || /\s/.test(text)) return alone
   const paired = redactSecrets(`${name}: ${alone}`)
