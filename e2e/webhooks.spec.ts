@@ -43,6 +43,7 @@ test('GitHub has an agent answer a push, and another program hears of the answer
   await page.getByLabel('Name').fill('Pushes')
   await choose(page, 'Sender', 'GitHub')
   await choose(page, 'Channel', '#general')
+  await choose(page, 'Thread', 'A new thread for each delivery')
   await page
     .getByLabel('Prompt', { exact: true })
     .fill('{{ payload.pusher.name }} pushed to {{ payload.ref }}. Thank them.')

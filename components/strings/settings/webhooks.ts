@@ -56,8 +56,10 @@ export const webhooksStrings = {
     create: 'New incoming webhook',
     agent: 'Agent',
     channel: 'Channel',
-    newThread: 'Each delivery begins a new thread.',
-    keepsThread: 'Deliveries go to the chosen thread.',
+    thread: 'Thread',
+    newThread: 'A new thread for each delivery',
+    keptThread: 'The thread chosen before',
+    untitled: 'A thread without words',
     sender: 'Sender',
     senderHints: {
       address: 'The address contains a secret. Everyone who knows the address can send deliveries.',

@@ -22,6 +22,7 @@ import {
 } from '@/server/domain/webhooks/incoming'
 import { useRefreshWebhooks } from '../use-webhook-lists'
 import { PromptPreview } from './prompt-preview'
+import { ThreadField } from './thread-field'
 
 const words = webhooksStrings.incoming
 
@@ -36,10 +37,13 @@ export function IncomingForm(props: {
   const trpc = useTRPC()
   const refresh = useRefreshWebhooks()
   const places = channels.filter(({ kind, archivedAt }) => kind !== 'direct' && archivedAt === null)
-  const helpers = [...agents.values()].filter(({ isActive }) => isActive)
+  const helpers = [...agents.values()].filter(
+    ({ id, isActive, isSystem }) => (isActive && !isSystem) || id === webhook?.agentId,
+  )
   const [name, setName] = useState(webhook?.name ?? '')
   const [agentId, setAgentId] = useState(webhook?.agentId ?? helpers[0]?.id ?? '')
   const [channelId, setChannelId] = useState(webhook?.channelId ?? places[0]?.id ?? '')
+  const [threadId, setThreadId] = useState(webhook?.threadId ?? null)
   const [scheme, setScheme] = useState<IncomingScheme>(webhook?.scheme ?? 'address')
   const [secret, setSecret] = useState('')
   const [template, setTemplate] = useState(webhook?.template ?? words.template0)
@@ -64,7 +68,7 @@ export function IncomingForm(props: {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
-    const fields = { name, agentId, channelId, template, ...(secret !== '' && { secret }) }
+    const fields = { name, agentId, channelId, threadId, template, ...(secret !== '' && { secret }) }
     if (webhook) update.mutate({ incomingId: webhook.id, ...fields })
     else create.mutate({ workspaceId: workspace.id, scheme, ...fields })
   }
@@ -106,11 +110,14 @@ export function IncomingForm(props: {
         />
         <SelectField
           label={words.channel}
-          hint={webhook?.threadId && channelId === webhook.channelId ? words.keepsThread : words.newThread}
           value={channelId}
           options={places.map(channel => [channel.id, `#${channel.name}`] as const)}
-          onChange={setChannelId}
+          onChange={chosen => {
+            setChannelId(chosen)
+            setThreadId(chosen === webhook?.channelId ? webhook.threadId : null)
+          }}
         />
+        <ThreadField channelId={channelId} threadId={threadId} onChange={setThreadId} />
         <TextArea
           label={words.template}
           hint={words.templateHint}
