@@ -47,6 +47,8 @@ export const webhooksStrings = {
   address: 'Address',
   secret: 'Signing secret',
   done: 'I have copied it',
+  rotate: 'New secret',
+  rotateTitle: 'Make a new secret?',
   you: 'you',
   somebody: 'a former member',
   incoming: {
@@ -89,6 +91,7 @@ export const webhooksStrings = {
     refused: 'refused',
     repeats: (count: number) => plural(count, { one: '# repetition', other: '# repetitions' }),
     openTask: 'Open task',
+    rotateWhy: 'The old secret ends at once, and you become the owner.',
     body: 'Content',
   },
   outgoing: {
@@ -110,8 +113,6 @@ export const webhooksStrings = {
     switchedOff: (why: SwitchedOff) => reasons[why],
     failingSince: (at: string) => `Deliveries have failed since ${longDate(at)}.`,
     test: 'Send test',
-    rotate: 'New secret',
-    rotateTitle: 'Make a new secret?',
     rotateWhy: 'For 24 hours, deliveries are signed with the old secret, too.',
     replay: 'Send again',
     states: { waiting: 'waiting', delivered: 'delivered', failed: 'failed', dropped: 'not sent' },

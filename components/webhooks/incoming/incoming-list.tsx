@@ -42,7 +42,7 @@ export function IncomingList() {
       )}
       <ul>
         {listed.data.webhooks.map(webhook => (
-          <IncomingRow key={webhook.id} webhook={webhook} />
+          <IncomingRow key={webhook.id} webhook={webhook} onRenewed={setMade} />
         ))}
       </ul>
       {isMaking ? (

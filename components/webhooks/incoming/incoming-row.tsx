@@ -8,7 +8,11 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { IncomingWebhook } from '@/server/domain/webhooks/incoming'
+import {
+  bringsSecret,
+  type IncomingWebhook,
+  type NewIncomingWebhook,
+} from '@/server/domain/webhooks/incoming'
 import { useRefreshWebhooks } from '../use-webhook-lists'
 import { WebhookRow } from '../webhook-row'
 import { IncomingDeliveries } from './incoming-deliveries'
@@ -16,14 +20,27 @@ import { IncomingForm } from './incoming-form'
 
 const words = webhooksStrings
 
-export function IncomingRow({ webhook }: { webhook: IncomingWebhook }) {
+export function IncomingRow(props: {
+  webhook: IncomingWebhook
+  onRenewed: (webhook: NewIncomingWebhook) => void
+}) {
+  const { webhook, onRenewed } = props
   const { agents, channels, members, me } = useWorkspace()
   const trpc = useTRPC()
   const refresh = useRefreshWebhooks()
   const [open, setOpen] = useState<'form' | 'deliveries' | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'remove' | 'rotate' | null>(null)
   const change = useMutation(trpc.webhook.updateIncoming.mutationOptions({ onSuccess: refresh }))
   const remove = useMutation(trpc.webhook.deleteIncoming.mutationOptions({ onSuccess: refresh }))
+  const rotate = useMutation(
+    trpc.webhook.rotateIncomingSecret.mutationOptions({
+      onSuccess: async made => {
+        setAsking(null)
+        onRenewed(made.webhook)
+        await refresh()
+      },
+    }),
+  )
   const { id: incomingId, name, isActive, refusal, refusedAt } = webhook
   const channel = channels.find(({ id }) => id === webhook.channelId)
   const owner = webhook.ownerId === me.userId ? words.you : members.get(webhook.ownerId)?.displayName
@@ -58,6 +75,11 @@ export function IncomingRow({ webhook }: { webhook: IncomingWebhook }) {
           >
             {words.edit}
           </Button>
+          {!bringsSecret(webhook.scheme) && (
+            <Button size="s" look="quiet" onClick={() => setAsking('rotate')}>
+              {words.rotate}
+            </Button>
+          )}
           <Button
             size="s"
             look="quiet"
@@ -66,7 +88,7 @@ export function IncomingRow({ webhook }: { webhook: IncomingWebhook }) {
           >
             {isActive ? words.switchOff : words.switchOn}
           </Button>
-          <Button size="s" look="quiet" onClick={() => setAsking(true)}>
+          <Button size="s" look="quiet" onClick={() => setAsking('remove')}>
             {words.remove}
           </Button>
         </>
@@ -75,14 +97,24 @@ export function IncomingRow({ webhook }: { webhook: IncomingWebhook }) {
       {open === 'deliveries' && <IncomingDeliveries incomingId={incomingId} />}
       {open === 'form' && <IncomingForm webhook={webhook} onClose={() => setOpen(null)} />}
       <ConfirmDialog
-        open={isAsking}
+        open={asking === 'remove'}
         title={words.removeTitle(name)}
         why={words.removeWhy}
         act={words.remove}
         pending={remove.isPending}
         problem={remove.isError ? readError(remove.error).message : null}
         onConfirm={() => remove.mutate({ incomingId })}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'rotate'}
+        title={words.rotateTitle}
+        why={words.incoming.rotateWhy}
+        act={words.rotate}
+        pending={rotate.isPending}
+        problem={rotate.isError ? readError(rotate.error).message : null}
+        onConfirm={() => rotate.mutate({ incomingId })}
+        onClose={() => setAsking(null)}
       />
     </WebhookRow>
   )

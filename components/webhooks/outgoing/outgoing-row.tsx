@@ -89,7 +89,7 @@ export function OutgoingRow(props: {
             {words.edit}
           </Button>
           <Button size="s" look="quiet" onClick={() => setAsking('rotate')}>
-            {words.outgoing.rotate}
+            {words.rotate}
           </Button>
           <Button
             size="s"
@@ -119,9 +119,9 @@ export function OutgoingRow(props: {
       />
       <ConfirmDialog
         open={asking === 'rotate'}
-        title={words.outgoing.rotateTitle}
+        title={words.rotateTitle}
         why={words.outgoing.rotateWhy}
-        act={words.outgoing.rotate}
+        act={words.rotate}
         pending={rotate.isPending}
         problem={rotate.isError ? readError(rotate.error).message : null}
         onConfirm={() => rotate.mutate({ outgoingId })}
