@@ -4,7 +4,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { ProblemLine } from '@/components/ui/text/problem-line'
 import { Tag } from '@/components/ui/text/tag'
 
-/** One webhook in a list: its name, a line about it, what is wrong with it, and its actions. */
+/** One webhook in a list: its name, a line about it, its problem, and its actions. */
 export function WebhookRow(props: {
   name: string
   isActive: boolean

@@ -15,7 +15,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
 const cloudInternal = ['168.63.129.16']
 
 /**
- * Returns rules that allow public addresses and, in addition, what the operator lists: networks (10.0.0.0/8), addresses
+ * Returns rules that allow public addresses and, in addition, the operator's exceptions: networks (10.0.0.0/8), addresses
  * (127.0.0.1) and host names (mcp.internal), which may then lead anywhere.
  */
 export function createAddressRules(allowPrivate: readonly string[]): AddressRules {

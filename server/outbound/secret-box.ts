@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what must be sent to others later: tokens, passwords, signing secrets. */
+/** Encrypts texts that must be sent to others later: tokens, passwords, signing secrets. */
 export type SecretBox = {
   /** Encrypts a text. It opens only with the same context, for example the table and the id of its row. */
   seal(text: string, context: string): string

@@ -21,7 +21,7 @@ import type { SecretBox } from '../../outbound/secret-box.ts'
 import { type Sending, sendDelivery } from './send-delivery.ts'
 
 export interface Deliveries {
-  /** Sends what is due, as far as there is room. */
+  /** Sends the deliveries that are due, as far as there is room. */
   work(): Promise<void>
   /** Removes old deliveries. */
   sweep(): Promise<void>
@@ -32,7 +32,7 @@ export interface Deliveries {
 const mostAtOnce = 20
 const perWebhook = 4
 const timeoutMs = 10_000
-/** Longer than any attempt, so that a living worker keeps what it has taken. */
+/** Longer than any attempt, so that a living worker keeps its deliveries. */
 const leaseMs = 60_000
 /** A receiver that sends more than this as an answer is not read further. */
 const maxAnswerBytes = 64 * 1024

@@ -17,7 +17,7 @@ export async function checkSeen(tx: Tx, { scheduleId }: { scheduleId: string }):
   return schedule
 }
 
-/** Finds a schedule of the caller. Its runs have the owner's rights, so nobody else can change what they do. */
+/** Finds a schedule of the caller. Its runs have the owner's rights, so nobody else can change their task. */
 export async function checkOwned(tx: Tx, { scheduleId, userId }: Asked): Promise<Schedule> {
   const schedule = await checkSeen(tx, { scheduleId })
   if (schedule.ownerId === userId) return schedule

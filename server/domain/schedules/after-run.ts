@@ -1,9 +1,9 @@
-/** Decides what follows from the end of a run. Pure. */
+/** Decides the consequences of the end of a run. Pure. */
 import { failuresToDisable, failuresToTell, type Schedule } from './schedule.ts'
 
 export type RunResult = 'completed' | 'failed' | 'cancelled'
 
-/** The changes to a schedule, and what its owner is told under any policy. */
+/** The changes to a schedule, and the news that its owner gets under any policy. */
 export interface AfterRun {
   consecutiveFailures: number
   status: Schedule['status']

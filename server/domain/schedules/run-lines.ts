@@ -57,7 +57,7 @@ export function noteDisabled(why: string): string {
   return `It failed ${failuresToDisable} times in a row. The last time: ${firstSentence(why)}`.slice(0, 500)
 }
 
-/** The rest of a failure's line tells people in the thread what to press. */
+/** The rest of a failure's line tells people in the thread which button to press. */
 function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text
 }

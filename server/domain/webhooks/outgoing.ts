@@ -1,4 +1,4 @@
-/** Outgoing webhooks: other programs hear of what happens in the workspace. */
+/** Outgoing webhooks: other programs hear of events in the workspace. */
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
@@ -32,7 +32,7 @@ export type SwitchedOff = z.infer<typeof switchedOff>
 export const outgoingWebhook = z.object({
   id,
   workspaceId: id,
-  /** The person who must be able to read what is sent: the admin who saved it last. */
+  /** The person who must be able to read the content: the admin who saved it last. */
   ownerId: id,
   name: z.string(),
   url: z.string(),

@@ -35,7 +35,7 @@ import { id } from '../../domain/wire/ids.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
-/** For admins: programs that start tasks here, and programs that hear of what happens here. */
+/** For admins: programs that start tasks here, and programs that hear of events here. */
 export const webhookRouter = router({
   listIncoming: signedIn
     .input(z.strictObject({ workspaceId: id }))

@@ -25,7 +25,7 @@ export interface HookRequest {
   body: string
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Received =
   | { kind: 'accepted'; taskId: string }
   | { kind: 'duplicate'; taskId: string | null }
