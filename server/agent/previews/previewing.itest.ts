@@ -1,4 +1,5 @@
 /** Tests of previews: the request that is shown is the one that the worker then sends, and nothing is stored. */
+import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type ApiStage, setApiStage } from '../../../testing/api-stage.ts'
@@ -45,6 +46,24 @@ async function countRows(): Promise<unknown> {
       tablename from pg_tables where schemaname = 'public' order by tablename`,
   )
   return rows
+}
+
+/** Uploads a file of Ada's; null: nobody has read its text yet. */
+async function attach(name: string, text: string | null): Promise<string> {
+  const id = newId()
+  await stage.root.query(
+    `insert into attachments (id, workspace_id, channel_id, uploader_id, name, type, size, state)
+      values ($1, $2, $3, $4, $5, 'text/plain', 20, 'stored')`,
+    [id, workspaceId, channelId, stage.orchard.people.ada.userId, name],
+  )
+  if (text !== null) {
+    await stage.root.query(
+      `insert into attachment_texts (attachment_id, status, kind, lines, tokens, text)
+        values ($1, 'ready', 'text', 1, 5, $2)`,
+      [id, text],
+    )
+  }
+  return id
 }
 
 async function waitForEnd(taskId: string): Promise<void> {
@@ -98,6 +117,45 @@ describe('a dry run', () => {
     expect(request.mostUsd).toBeGreaterThan(request.promptUsd ?? 0)
   })
 
+  it.each(['header', 'field'])(
+    'shows an instruction that is added in a %s, as it is then sent',
+    async where => {
+      const session = `added-${where}`
+      const begin = { agent: 'vibe', session, input: { kind: 'message', content: 'Hi' } }
+      await waitForEnd(started.parse(await stage.get(key, '/tasks', begin)).task.id)
+      const words = 'Answer as a haiku.'
+      const headers: Record<string, string> = where === 'header' ? { 'x-added-instruction': words } : {}
+      const asked = {
+        headers,
+        body: {
+          ...begin,
+          input: { kind: 'message', content: 'Which apples?' },
+          ...(where === 'field' && { instruction: words }),
+        },
+      }
+      const dry = await stage.call(key, '/tasks/dry-run', asked)
+      const body = bodyOf(answer.parse(await dry.json()).requests)
+      expect(body).toContain(words)
+      const real = await stage.call(key, '/tasks', asked)
+      await waitForEnd(started.parse(await real.json()).task.id)
+      expect(withoutTime(body)).toBe(withoutTime((await sentBodies()).at(-1) ?? ''))
+    },
+  )
+
+  it('of the composer shows the text of an attached file, and names one that nobody has read', async () => {
+    const [read, unread] = [await attach('prices.csv', 'boskoop;12'), await attach('notes.txt', null)]
+    const { thread } = await ada().thread.create.mutate({ channelId, content: 'Here are the prices.' })
+    const sending = { content: '@vibe what does it cost?', attachmentIds: [read] }
+    const place = { threadId: thread.id }
+    const { requests } = await ada().task.preview.mutate({ place, ...sending })
+    expect(bodyOf(requests)).toContain('boskoop;12')
+    const both = await ada().task.preview.mutate({ place, ...sending, attachmentIds: [read, unread] })
+    expect(bodyOf(both.requests)).toContain('notes.txt')
+    const { tasks } = await ada().message.send.mutate({ ...place, ...sending })
+    await waitForEnd(tasks[0]?.id ?? '')
+    expect(withoutTime(bodyOf(requests))).toBe(withoutTime((await sentBodies()).at(-1) ?? ''))
+  })
+
   it('of the composer shows each agent that the message would call, in a thread and in a new one', async () => {
     const { thread } = await ada().thread.create.mutate({ channelId, content: 'The harvest begins in May.' })
     const content = '@vibe @coder what begins?'
@@ -119,6 +177,18 @@ describe('a dry run', () => {
       forPeople: true,
     })
     expect(people.requests).toEqual([])
+  })
+
+  it('of the composer shows the request to the router, if that chooses the agent', async () => {
+    const asked = { place: { channelId }, content: 'Which trees need water?' }
+    expect((await ada().task.preview.mutate(asked)).requests).toEqual([])
+    await ada().workspace.update.mutate({ workspaceId, routing: 'router' })
+    const { requests } = await ada().task.preview.mutate(asked)
+    expect(requests).toMatchObject([{ agentName: 'Router', purpose: 'answer', tools: [] }])
+    expect(bodyOf(requests)).toContain('Which trees need water?')
+    const forPeople = await ada().task.preview.mutate({ ...asked, forPeople: true })
+    expect(forPeople.requests).toEqual([])
+    await ada().workspace.update.mutate({ workspaceId, routing: 'off' })
   })
 
   it('is for admins, and for members where the workspace shows prompts', async () => {
