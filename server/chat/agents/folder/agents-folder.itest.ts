@@ -122,6 +122,20 @@ describe('a file of the folder', () => {
     expect(await find()).toMatchObject({ systemPrompt: 'You know figs.' })
   })
 
+  it('whose approver is no member of a new workspace is not used there, and its admins see why', async () => {
+    const approvers = `approvals: { approvers: { kind: person, user_id: ${orchard.people.bob.userId} } }\n`
+    await put(`${slug}.yaml`, `${document('You know pears.')}${approvers}`)
+    await load()
+    expect(await find()).toBeDefined()
+    const { workspace } = await ada.api.workspace.create.mutate({ name: `Apart ${slug}` })
+    expect(await find(slug, workspace.id)).toBeUndefined()
+    const { files } = await ada.api.agent.fileProblems.query({ workspaceId: workspace.id })
+    expect(files).toContainEqual({
+      file: `${slug}.yaml`,
+      problem: expect.stringContaining('The approver is not in this workspace.'),
+    })
+  })
+
   it('whose slug an agent of the workspace has is not used there, until one of them has another slug', async () => {
     const { agent } = await ada.api.agent.create.mutate({
       workspaceId,

@@ -58,7 +58,6 @@ async function importInto(
       db.asWorker(async tx => {
         const last = await lockFileImport(tx, { workspaceId, file })
         if (last?.hash === hash && last.agentId !== null && last.problem === null) return
-        await checkApprovers(tx, { workspaceId, approvals: agent.approvals })
         const agentId = await write(tx, { workspaceId, file, agent, agentId: last?.agentId ?? null })
         await keepFileImport(tx, { workspaceId, file, agentId, hash, problem: null })
       }),
@@ -91,6 +90,7 @@ async function write(
       `This workspace has its own agent @${agent.slug}, so the file is not used here. Change the slug of one of the two, or import the file into the agent by hand.`,
     )
   }
+  await checkApprovers(tx, { workspaceId, approvals: agent.approvals })
   await setVersionNote(tx, { note: `From the file ${file}`.slice(0, 500), origin: 'file' })
   if (agentId !== null) {
     await updateAgent(tx, { agentId, ...agent })
