@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkOutput } from '../../server/agent/outputs/check-output.ts'
 import { readDocument } from '../../server/domain/agents/documents/read-document.ts'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
 import { runCommand } from './run-command.ts'
@@ -150,6 +151,46 @@ describe('the example', () => {
     for (const tool of agent?.tools ?? []) expect(request).toContain(`"name":"${tool}"`)
     expect(request).not.toContain('"name":"send_message"')
   })
+})
+
+test('The settings of a document come before the defaults, in the request and in the limits', async () => {
+  const own = 'model: claude-opus-5-5\nmax_tokens: 777\neffort: low\nlimits: { request_limit: 1 }\n'
+  await run(['import', await put('own.yaml', `${document('own')}${own}tools: [{ name: read_thread }]\n`)])
+  await stage.script.enqueue({ kind: 'tools', calls: [{ name: 'read_thread', input: {} }] })
+  const input = { kind: 'message', content: 'Hello.' }
+  const { task } = await stage.get(key, '/tasks', { agent: 'own', input })
+  const read = () => stage.get(key, `/tasks/${task.id}`)
+  await expect.poll(async () => (await read()).task.endedAt, { timeout: 20_000 }).not.toBeNull()
+  expect((await read()).task.stopReason).toBe('max_turns')
+  expect((await stage.script.requests()).at(-1)?.body).toMatchObject({
+    model: 'claude-opus-5-5',
+    max_tokens: 777,
+    output_config: { effort: 'low' },
+    tools: [{ name: 'read_thread' }],
+  })
+})
+
+test('The example dreaming looks back on a thread, and its object fits and is stored as data', async () => {
+  const file = new URL('../../seeds/agents/dreaming.yaml', import.meta.url).pathname
+  await run(['import', file])
+  const { agent } = readDocument(await readFile(file, 'utf8'))
+  if (!agent?.properties) throw new Error('The example has no properties.')
+  const content = 'We decided to pick the russets in May.'
+  const { thread } = await stage.orchard.people.ada.api.thread.create.mutate({
+    channelId: stage.orchard.channels.general?.id ?? '',
+    content,
+  })
+  const input = { kind: 'message', content: 'Which moments matter?' }
+  const { task } = await stage.get(key, '/tasks', { agent: 'dreaming', threadId: thread.id, input })
+  const read = () => stage.get(key, `/tasks/${task.id}`)
+  await expect.poll(async () => (await read()).task.status, { timeout: 20_000 }).toBe('completed')
+  const { answer, data } = await read()
+  expect(data.moments.length).toBeGreaterThan(0)
+  expect(JSON.stringify(data)).toContain(content)
+  expect(checkOutput(agent.properties, data)).toEqual([])
+  // The card in the thread is made of the object in the message.
+  const { messages } = await stage.get(key, `/threads/${thread.id}/messages`)
+  expect(messages.at(-1)).toMatchObject({ id: answer.id, metadata: { object: data } })
 })
 
 test('works as a program, with an agent in TypeScript', async () => {

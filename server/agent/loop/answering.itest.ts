@@ -38,6 +38,11 @@ describe('a worker', () => {
     expect(done).toMatchObject({ status: 'completed', stopReason: 'end_turn', step: null, attempt: 1 })
     expect(done.tokenUsage).toMatchObject({ model: 'claude-sonnet-5-5', inputTokens: 100, outputTokens: 4 })
     expect(done.costUsd).toBe(0.00024)
+    const [answered] = (await stage.events(task.id)).flatMap(({ type, data }) =>
+      type === 'model.answered' ? [data] : [],
+    )
+    expect(answered?.durationMs).toBeGreaterThan(0)
+    expect(answered?.firstTextMs).toBeGreaterThan(0)
     const [, answer, ...more] = await stage.messages(threadId)
     expect(more).toEqual([])
     expect(answer).toMatchObject({

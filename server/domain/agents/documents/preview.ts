@@ -43,5 +43,9 @@ export const importedAgent = z.object({
 })
 export type ImportedAgent = z.infer<typeof importedAgent>
 
-export const writtenDocument = z.object({ fileName: z.string(), document: z.string() })
+export const writtenDocument = z.object({
+  /** Never a path: the command writes it into a folder. */
+  fileName: z.string().regex(/^\w[\w-]*\.(?:yaml|json)$/),
+  document: z.string(),
+})
 export type WrittenDocument = z.infer<typeof writtenDocument>
