@@ -121,6 +121,26 @@ describe('callers', () => {
   })
 })
 
+describe('the active agent of a thread', () => {
+  test('is read, chosen and cleared, and answers messages without a mention', async () => {
+    const { thread } = await stage.get(bob, `/channels/${general}/threads`, { content: 'Pears.' })
+    const path = `/threads/${thread.id}`
+    expect((await stage.get(bob, path)).activeAgent).toMatchObject({ agentId: null, by: null })
+    const { agents } = await stage.get(bob, '/agents')
+    const { id: agentId } = agents.find((agent: { slug: string }) => agent.slug === 'coder')
+    const { activeAgent } = await stage.get(bob, `${path}/active-agent`, { agentId })
+    expect(activeAgent).toMatchObject({ threadId: thread.id, agentId, by: { kind: 'person' } })
+    expect((await stage.get(bob, path)).activeAgent).toEqual(activeAgent)
+    const { tasks } = await stage.get(bob, `${path}/messages`, { content: 'Are they ripe?' })
+    expect(tasks).toMatchObject([{ agentId }])
+    await ended(tasks[0].id)
+    await stage.get(bob, `${path}/active-agent`, { agentId: null })
+    expect((await stage.get(bob, path)).activeAgent).toMatchObject({ agentId: null })
+    const { key: readOnly } = await stage.makeKey('bob', 'read')
+    expect((await stage.refusal(readOnly, `${path}/active-agent`, { agentId })).status).toBe(403)
+  })
+})
+
 describe('outsiders', () => {
   test('are told that nothing exists', async () => {
     const eve = await stage.enter({

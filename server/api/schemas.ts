@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { activeAgent } from '../domain/agents/active-agent.ts'
 import { agent } from '../domain/agents/agent.ts'
 import { channel } from '../domain/channels/channel.ts'
 import { fork } from '../domain/forks/fork.ts'
@@ -45,6 +46,7 @@ import { answeredTask, streamedEvent, streamedText, taskStreamData } from './str
  * schema that is not here is written out where it is used. A name never changes: clients use it.
  */
 export const schemaNames: Readonly<Record<string, z.ZodType>> = {
+  ActiveAgent: activeAgent,
   Agent: agent,
   AnsweredTask: answeredTask,
   ApiScope: apiScope,

@@ -232,6 +232,7 @@ export const routes: Readonly<Record<string, Expectation>> = {
   listThreads: channel('guest'),
   startThread: channel('guest'),
   getThread: channel('guest'),
+  chooseActiveAgent: channel('guest'),
   listMessages: channel('guest'),
   sendMessage: channel('guest'),
   listForks: channel('guest'),

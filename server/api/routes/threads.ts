@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { listMessages } from '../../chat/messages/list-messages.ts'
 import { sendMessage } from '../../chat/messages/send-message.ts'
+import { chooseActiveAgent } from '../../chat/messages/threads/choose-active-agent.ts'
 import { listThreads } from '../../chat/messages/threads/list-threads.ts'
 import { openThread } from '../../chat/messages/threads/open-thread.ts'
 import { startThread } from '../../chat/messages/threads/start-thread.ts'
+import { activeAgent } from '../../domain/agents/active-agent.ts'
 import { answerLength, message } from '../../domain/messages/message.ts'
 import { messagePage, threadCursor, threadSummary } from '../../domain/messages/thread.ts'
 import { task } from '../../domain/tasks/task.ts'
@@ -62,8 +64,22 @@ export const threadRoutes: readonly Route[] = [
     query: nothing,
     body: noBody,
     params: aThread,
-    answer: z.object({ thread: threadSummary }),
+    answer: z.object({ thread: threadSummary, activeAgent }),
     run: ({ db, claims }, { params }) => openThread(db, { claims, ...params }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/threads/{threadId}/active-agent',
+    name: 'chooseActiveAgent',
+    summary: 'Chooses the agent that answers messages without a mention in a thread',
+    scope: 'write',
+    query: nothing,
+    params: aThread,
+    body: z.strictObject({ agentId: id.nullable().describe('Null: no agent is active from now on.') }),
+    answer: z.object({ activeAgent }),
+    run: async ({ db, claims }, { params, body }) => ({
+      activeAgent: await chooseActiveAgent(db, { claims, ...params, ...body }),
+    }),
   }),
   defineRoute({
     method: 'GET',
