@@ -196,13 +196,17 @@ describe('the router', () => {
     expect(await stage.messages(threadId)).toHaveLength(1)
   })
 
-  it('does not overrule a person who chose meanwhile', async () => {
+  it.each([
+    ['an agent', () => vibe.id],
+    ['nobody', () => null],
+  ])('does not overrule a person who chose %s meanwhile', async (_, findChosen) => {
     await route('router')
     const { routing, messageId } = await begin('The program stops with strange errors')
-    await choose(vibe.id)
+    await choose(coder.id)
+    await choose(findChosen())
     await stage.hire()
     await stage.ended(routing?.id ?? '')
-    expect(await active()).toMatchObject({ agentId: vibe.id, by: { kind: 'person' } })
+    expect(await active()).toMatchObject({ agentId: findChosen(), by: { kind: 'person' } })
     expect(await tasksOf(messageId)).toHaveLength(1)
   })
 
@@ -269,6 +273,26 @@ describe('a hand-over', () => {
     })
     expect(await tasksOf(message.id)).toHaveLength(2)
     expect((await stage.prompts(3)).at(-1)).toContain('has already worked on this question')
+  })
+
+  it('by two agents at once to the same agent happens once', async () => {
+    await stage.hire()
+    const { id } = await hireAgent(stage.db, stage.scene, 'both', {})
+    const by = (agent: string) => ({ when: { contains: `you="@${agent}"` } })
+    await stage.script.enqueue([
+      { ...handOver('both'), ...by('vibe') },
+      { ...handOver('both'), ...by('coder') },
+      { kind: 'text', text: 'It lacks memory.' },
+      { kind: 'text', text: 'It lacks memory.' },
+    ])
+    const { message, tasks } = await write('@vibe @coder why does it crash?')
+    for (const task of tasks) await stage.ended(task.id)
+    const started = await tasksOf(message.id)
+    expect(started.map(({ agentConfigId }) => agentConfigId).filter(each => each === id)).toHaveLength(1)
+    await stage.ended(started.at(-1)?.id ?? '')
+    const said = await stage.messages(threadId)
+    expect(said.filter(({ authorType }) => authorType === 'system')).toHaveLength(1)
+    await stage.switchAgent(id, false)
   })
 
   it('happens at most three times for one message', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { handOverThread } from '../../chat/tasks/routing/hand-over-thread.ts'
 import { listAskableAgents } from '../../db/agents/agents.ts'
+import type { Tx } from '../../db/client.ts'
 import { laneOf } from '../../db/lanes/lanes.ts'
 import { readHandOvers } from '../../db/messages/active-agents.ts'
 import { mostHandOvers, mostReason } from '../../domain/agents/active-agent.ts'
@@ -34,7 +35,8 @@ export const handOver = defineTool({
       ends: 'end_turn',
       lanes: [laneOf(agent, context.task)],
       async write({ tx, open }) {
-        await checkLimit(context, agent)
+        // Again under the lock of the thread: another agent may have handed the message over meanwhile.
+        await checkLimit(tx, context, agent)
         return {
           events: await handOverThread(tx, open, {
             callId: context.callId,
@@ -59,17 +61,17 @@ async function findAgent(context: ToolContext, name: string) {
   if (resolved.kind !== 'found') {
     throw new ToolError(describeUnresolved(name, resolved, 'agent'), 'invalid_input')
   }
-  await checkLimit(context, resolved.found)
+  await context.db.asWorker(tx => checkLimit(tx, context, resolved.found))
   return resolved.found
 }
 
 /** Agents must not send a question round in circles. */
 async function checkLimit(
-  { db, triggerMessageId }: ToolContext,
+  tx: Tx,
+  { triggerMessageId }: Pick<ToolContext, 'triggerMessageId'>,
   agent: { id: string; displayName: string },
 ): Promise<void> {
-  const messageId = triggerMessageId ?? ''
-  const { agentIds, count } = await db.asWorker(tx => readHandOvers(tx, { messageId }))
+  const { agentIds, count } = await readHandOvers(tx, { messageId: triggerMessageId ?? '' })
   if (agentIds.includes(agent.id)) {
     throw new ToolError(`${agent.displayName} has already worked on this question. Answer it yourself.`)
   }

@@ -8,7 +8,7 @@ import { readAnswerPost } from '../settle/read-answer.ts'
 
 /**
  * Follows the router's choice: the agent becomes active in the thread and answers the message. Nobody answers if the
- * router chose nobody, if its answer can't be read, or if a person chose an agent meanwhile. The thread is locked.
+ * router chose nobody, if its answer can't be read, or if a person chose an agent or nobody meanwhile. The thread is locked.
  */
 export async function routeThread(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const { row, state } = open
@@ -16,9 +16,9 @@ export async function routeThread(tx: Tx, open: OpenTask): Promise<OpenTask> {
   const post = await readAnswerPost(tx, open)
   const route = post && readRoute(post.content)
   const agent = route && (await findRoutableAgent(tx, { workspaceId, handle: route.handle }))
-  const { agentId: chosen } = await findActiveAgent(tx, { threadId })
-  if (!route || !agent || chosen !== null)
-    return complete(open, { agentId: null, reason: null, taskId: null })
+  const { by } = await findActiveAgent(tx, { threadId })
+  // "Nobody" is a choice of a person, too.
+  if (!route || !agent || by !== null) return complete(open, { agentId: null, reason: null, taskId: null })
   const { reason } = route
   await setActiveAgent(tx, {
     threadId,
