@@ -162,8 +162,8 @@ describe('a dry run', () => {
     const { requests } = await ada().task.preview.mutate({ place: { threadId: thread.id }, content })
     expect(requests.map(({ agentName }) => agentName)).toEqual(['Vibe', 'Coder'])
     await stage.script.enqueue([
-      { kind: 'text', text: 'It.', when: { contains: 'you=\\"@vibe' } },
-      { kind: 'text', text: 'It.', when: { contains: 'you=\\"@coder' } },
+      { kind: 'text', text: 'It.', when: { contains: 'you="@vibe"' } },
+      { kind: 'text', text: 'It.', when: { contains: 'you="@coder"' } },
     ])
     const { tasks } = await ada().message.send.mutate({ threadId: thread.id, content })
     for (const { id } of tasks) await waitForEnd(id)
