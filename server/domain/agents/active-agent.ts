@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 
-/** Who chose an active agent: a person, the workspace's router, or the agent that was active before. */
+/** The one that chose an active agent: a person, the workspace's router, or the agent that was active before. */
 export const activeAgentChooser = z.object({ kind: z.enum(['person', 'router', 'agent']), id })
 export type ActiveAgentChooser = z.infer<typeof activeAgentChooser>
 
