@@ -11,7 +11,7 @@ const heard = (turn: number, kind: 'model' | 'tools', names: string[] = []) =>
 it('names the tools that are being used in people’s words, each once', () => {
   const used = ['search_messages', 'read_thread', 'search_messages', 'weather__today']
   expect(describeStep(atWork, 'Vibe', heard(1, 'tools', used))).toMatchObject({
-    sentence: 'Vibe is searching messages, reading a thread, and using weather__today…',
+    sentence: 'Vibe is searching messages, reading a thread, and using weather.today…',
     turn: null,
   })
 })
