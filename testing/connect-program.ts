@@ -17,7 +17,6 @@ export const tokenAnswer = z.looseObject({
   expires_in: z.number(),
   scope: z.string(),
 })
-export type TokenAnswer = z.infer<typeof tokenAnswer>
 
 export function createVerifier() {
   const verifier = randomBytes(48).toString('base64url')

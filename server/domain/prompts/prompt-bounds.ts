@@ -69,7 +69,7 @@ export function roomForFiles(task: TaskBounds): number {
 }
 
 /** Returns the tokens that the thread around a fork may have in the prompts of a task. */
-export function roomForThread(task: TaskBounds): number {
+function roomForThread(task: TaskBounds): number {
   return Math.floor(Math.min(threadLimits.tokens, mostTokens(task) * shareOfThread))
 }
 

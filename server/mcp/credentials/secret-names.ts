@@ -9,8 +9,6 @@ export const headerSecret = (header: string) => `header:${header.toLowerCase()}`
 /** The secrets of one server open nowhere else. */
 const contextOf = (serverId: string) => `mcp_servers:${serverId}`
 
-export type Sealed = Readonly<Record<string, string>>
-
 export function sealText(box: SecretBox, serverId: string, text: string): string {
   return box.seal(text, contextOf(serverId))
 }

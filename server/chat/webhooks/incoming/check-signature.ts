@@ -85,7 +85,7 @@ function hmac(secret: string, text: string): string {
 }
 
 /** Compares in the same time wherever the texts differ. */
-export function isEqual(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -9,7 +9,7 @@ export const documentText = z
   .min(1, 'Write or paste a document.')
   .max(mostCharacters, `A document can have up to ${mostCharacters} characters.`)
 
-export const documentProblem = z.object({
+const documentProblem = z.object({
   severity: z.enum(['error', 'warning']),
   path: z.string(),
   message: z.string(),
