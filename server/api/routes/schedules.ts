@@ -79,7 +79,7 @@ export const scheduleRoutes: readonly Route[] = [
     method: 'POST',
     path: '/reminders',
     name: 'createReminder',
-    summary: 'Reminds you of a text or a message',
+    summary: 'Reminds you about a text or a message',
     scope: 'write',
     params: nothing,
     query: nothing,

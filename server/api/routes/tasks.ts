@@ -148,8 +148,8 @@ export const taskRoutes: readonly Route[] = [
     summary: 'Shows the request that a task would send to the model',
     description:
       'Takes the same body as a new task. Nothing is stored and no model is called. `body` is the exact JSON of the first ' +
-      'request. The request that the task then sends differs only in its time. For admins, and for members if the ' +
-      'workspace shows prompts to members.',
+      'request. The request that the task then sends can differ from it, for example in its time. For admins, and for ' +
+      'members if the workspace shows prompts to members.',
     scope: 'write',
     params: nothing,
     query: nothing,
