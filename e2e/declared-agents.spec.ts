@@ -27,7 +27,7 @@ limits:
   request_limit: 5
 `
 
-test('An admin imports an agent, uses it in a thread, and exports exactly what was imported', async ({
+test('An admin imports an agent, uses it in a thread, and exports the same document', async ({
   orchard,
   ownChannel,
   model,
@@ -51,7 +51,7 @@ test('An admin imports an agent, uses it in a thread, and exports exactly what w
   await expect(importing).toBeDisabled()
 
   await text.fill(gardener)
-  await expect(ada.getByText('This makes a new agent: Gardener (@gardener).')).toBeVisible()
+  await expect(ada.getByText('This creates a new agent: Gardener (@gardener).')).toBeVisible()
   await importing.click()
   await expect(ada.getByRole('heading', { name: 'Gardener' })).toBeVisible()
   const version = ada.getByRole('listitem').filter({ hasText: 'Version 1' })

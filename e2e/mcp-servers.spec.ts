@@ -66,7 +66,7 @@ test('An admin adds a server, hears why one can’t be reached, and chooses the 
   await expect(tool(page, 'echo')).toContainText('new')
   await expect(tool(page, 'echo').getByLabel('Effect of echo')).toContainText('Changes things (asks first)')
   await expect(other.getByRole('listitem').filter({ hasText: 'Everything' })).toContainText(
-    /\d+ tools to look at/,
+    /\d+ tools to review/,
   )
 
   await tool(page, 'echo').getByLabel('Effect of echo').click()

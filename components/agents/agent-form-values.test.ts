@@ -45,7 +45,7 @@ describe('the values of an agent’s form', () => {
     expect(checkValues({ ...values, maxTotalTokens: null }).problems).toBeNull()
   })
 
-  it('keeps properties and notes on tools, and says what is wrong with them', () => {
+  it('keeps properties and notes on tools, and names their errors', () => {
     const properties = { properties: { topic: { type: 'string' } }, required: ['topic'] }
     const declared = { ...values, properties, structuredOutput: true, toolNotes: { react: 'Rarely.' } }
     expect(checkValues(declared).fields).toMatchObject({

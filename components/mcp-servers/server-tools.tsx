@@ -111,7 +111,7 @@ function ToolRow({ server, tool }: { server: McpServerDetail; tool: McpTool }) {
   )
 }
 
-/** What the server says about its own tool. */
+/** The hints of a server about its own tool. */
 function hintsOf({ hints }: McpTool): string[] {
   const { readOnly, destructive, idempotent, openWorld } = hints
   return [

@@ -102,7 +102,7 @@ export const agentsStrings = {
     ask_human: 'Asks a person and waits for the answer.',
     ask_agent: 'Starts a task for another agent.',
     schedule: 'Creates, pauses and deletes schedules and reminders of the person who asked. Needs approval.',
-    schedule_run_output: 'Reads what the runs of a schedule wrote.',
+    schedule_run_output: 'Reads the answers of a schedule’s runs.',
     hand_over: 'Hands the thread over to another agent, which then answers.',
     do_nothing: 'Reacts with 👀 instead of an answer.',
     done: 'Ends the task when nothing is left to say.',

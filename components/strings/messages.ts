@@ -50,7 +50,7 @@ export const messagesStrings = {
   },
   keyName: (key: string) => (key === 'Delete' ? 'Del' : key.toUpperCase()),
   answerTo: 'Reply to',
-  remindTitle: 'Remind me of this message',
+  remindTitle: 'Remind me about this message',
   remindIn: { later: 'In 3 hours', tomorrow: 'Tomorrow at 9:00', monday: 'Next Monday at 9:00' },
   remindWhen: 'Another time',
   remindExample: 'For example “on Friday at 14:00” or “in 2 hours”.',

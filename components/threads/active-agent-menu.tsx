@@ -88,7 +88,7 @@ export function ActiveAgentMenu({
   )
 }
 
-/** Says who chose the agent, and for which reason. */
+/** Names the chooser of the agent and the reason. */
 function useWhy(active: ActiveAgent | null): string | undefined {
   const nameOf = useNameOf()
   if (!active?.agentId || !active.by) return undefined

@@ -21,7 +21,7 @@ export function explainError(server: string, error: unknown): McpError {
   const cause = { cause: error }
   const known = findCause(error)
   if (known instanceof OutboundError) return explainOutbound(server, known)
-  if (known) return new McpError('signed_out', `The server ${server} wants an admin to sign in again.`, cause)
+  if (known) return new McpError('signed_out', `An admin must sign in to the server ${server} again.`, cause)
   if (error instanceof SdkHttpError) return explainStatus(server, error)
   if (error instanceof SdkError) return explainSdk(server, error)
   if (error instanceof MissingRequiredClientCapabilityError) return wantsAnswer(server, error)
@@ -34,7 +34,7 @@ export function explainError(server: string, error: unknown): McpError {
   return new McpError('unreachable', `The server ${server} can’t be reached.`, cause)
 }
 
-/** Errors come wrapped: the library adds what it was doing. */
+/** The library wraps errors and adds its own step. */
 function findCause(error: unknown): Error | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (at instanceof OutboundError || isSignIn(at)) return at

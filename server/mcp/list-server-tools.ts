@@ -37,7 +37,7 @@ export async function listServerTools(
   return { ...checkTools(name, listed), offers: [...offers] }
 }
 
-/** The fields that say what a tool is and does. Anything else, such as an icon, can change freely. */
+/** The fields that describe a tool and its effects. Anything else, such as an icon, can change freely. */
 const telling = ['name', 'title', 'description', 'inputSchema', 'annotations'] as const
 
 function fingerprintOf(given: unknown): string {

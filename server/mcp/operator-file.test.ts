@@ -49,7 +49,7 @@ it('reads programs and addresses as other clients write them', async () => {
 })
 
 it.each([
-  ['no JSON', '{', 'is no JSON'],
+  ['no JSON', '{', 'is not valid JSON'],
   ['another file', { servers: {} }, 'is not valid'],
   ['a server without an address', { mcpServers: { a: {} } }, 'is not valid'],
   ['an address that is no web address', { mcpServers: { a: { url: 'file:///etc/passwd' } } }, 'is not valid'],

@@ -47,7 +47,7 @@ export async function readOperatorFile(
 ): Promise<FiledServer[]> {
   const named = `The file ${path} of OPENVIBE_MCP_CONFIG`
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Error(`${named} can’t be read. Check its path and its rights.`)
+    throw new Error(`${named} can’t be read. Check its path and its permissions.`)
   })
   const servers = file.safeParse(parse(text, named))
   if (!servers.success) throw new Error(`${named} is not valid:\n${z.prettifyError(servers.error)}`)
@@ -73,7 +73,7 @@ function parse(text: string, named: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`${named} is no JSON. Check it for a missing comma or quote.`)
+    throw new Error(`${named} is not valid JSON. Check it for a missing comma or quote.`)
   }
 }
 

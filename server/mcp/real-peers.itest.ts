@@ -117,7 +117,7 @@ describe.each(['stdio', 'HTTP'])('the reference server over %s', way => {
   })
 })
 
-it('works with the memory server, which keeps what it is told', async () => {
+it('works with the memory server, which keeps facts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-memory-'))
   const env = { MEMORY_FILE_PATH: join(folder, 'memory.json') }
   const connection = await connect('memory', stdioPeer('memory', { env }))

@@ -17,9 +17,9 @@ export interface ServerCredentials {
  */
 export type ReadCredentials = (server: { id: string; url: string }) => Promise<ServerCredentials>
 
-/** The server wants an admin to sign in (again). */
+/** An admin must sign in to the server, for the first time or again. */
 export class SignedOutError extends Error {
   constructor() {
-    super('This server wants an admin to sign in again.')
+    super('An admin must sign in to this server again.')
   }
 }

@@ -280,7 +280,7 @@ describe('a hostile server', () => {
     ['does not speak HTTP', 'SSH-2.0-OpenSSH_9.0\r\n'],
     ['sends an impossible status', 'HTTP/1.1 999 Hello\r\n\r\n'],
     [
-      'packs what is not packed',
+      'announces packed bytes that are not packed',
       'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nbody',
     ],
   ])('that %s is told apart from one that can’t be reached', async (_name, bytes) => {
@@ -288,7 +288,7 @@ describe('a hostile server', () => {
     expect(await reasonOf(read(open()(url)))).toBe('broken')
   })
 
-  test('that sends more than it announces gives only what it announced', async () => {
+  test('that sends more than it announces gives only the announced bytes', async () => {
     const url = await serveRaw(socket =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\n'),
     )

@@ -4,7 +4,7 @@ import { listen } from '../../testing/listen.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
 import { OutboundError } from './outbound-error.ts'
 
-/** Each is a way to write an address inside: `private_address`. What is no address at all is `bad_address`. */
+/** Each is a way to write an address inside: `private_address`. A text that is no address is `bad_address`. */
 const internal = [
   ...[
     '127.0.0.1',
@@ -228,7 +228,7 @@ describe('an address inside', () => {
     expect(reached).toBe(0)
   })
 
-  test('is refused in a sentence that says who can allow it and not what the name leads to', async () => {
+  test('is refused in a sentence that names the operator and not the address behind the name', async () => {
     await expect(guarded('http://metadata.example/')).rejects.toThrow(
       /^metadata\.example is this machine or in a private network\..*OPENVIBE_ALLOW_PRIVATE_ADDRESSES\.$/,
     )

@@ -13,7 +13,7 @@ function reasonOf(work: () => unknown): string | null {
 }
 
 describe('a secret box', () => {
-  test('opens what it sealed, and the sealed text tells nothing', () => {
+  test('opens a secret that it sealed, and the sealed text tells nothing', () => {
     const sealed = box.seal('whsec_Zürich', 'webhooks:1')
     expect(sealed).toMatch(/^v1\./)
     expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('whsec')

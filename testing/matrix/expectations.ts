@@ -293,7 +293,7 @@ export const tools: Readonly<Record<string, Expectation>> = {
   ask_agent: channel('guest', { also: ['.thread_id', '.wait_seconds'] }),
   get_task: channel('guest'),
   cancel_task: channel('guest', { owner: 'task_ended' }),
-  // A channel beside a thread is refused, whatever it is.
+  // Any channel beside a thread is refused.
   post_message: channel('guest', { also: ['.thread_id'], harmless: ['.channel'] }),
   fork_message: channel('guest'),
   resolve_fork: channel('guest'),

@@ -18,7 +18,7 @@ export interface AuthorizationManners {
   denies: boolean
   /** It says nothing about PKCE. */
   hidesPkce: boolean
-  /** Its metadata belong to another address. */
+  /** Its metadata is for another address. */
   resource: string | null
   /** The name that it gives itself when it sends people back; null: none. */
   iss: string | null

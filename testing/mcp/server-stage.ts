@@ -14,7 +14,7 @@ const toolResult = z.looseObject({
 
 let hired = 0
 
-/** Asks agents of a stage that have tools of servers, and reads what their model was sent. */
+/** Asks agents of a stage that have tools of servers, and reads the requests to their model. */
 export function askOn(stage: () => WorkerStage) {
   /** Asks an agent with these tools, which calls one of them and then says 'Done.'. */
   async function ask(

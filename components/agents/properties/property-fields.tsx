@@ -19,7 +19,7 @@ export function PropertyFields({ values, problems, set }: FormProps) {
   const { properties, structuredOutput } = values
   const [view, setView] = useState<'rows' | 'json'>('rows')
   const [rows, setRows] = useState(() => readRows(properties))
-  // Another version was loaded, or the JSON was edited: the rows no longer say what the form does.
+  // Another version was loaded, or the JSON was edited: the rows no longer match the form.
   const isStale = JSON.stringify(writeRows(rows, properties)) !== JSON.stringify(properties)
   const shown = isStale ? readRows(properties) : rows
   const change = (next: PropertyRow[]) => {

@@ -302,7 +302,7 @@ describe('pages', () => {
 describe('the active agent', () => {
   const chosen = (rev: number, agentId: string | null) => ({ ...noAgent, rev, agentId })
 
-  it('is the newest choice, in whatever order the choices arrive', () => {
+  it('is the newest choice, also if the choices arrive out of order', () => {
     const late = applyActiveAgent(applyActiveAgent(fetchAt([], 0), chosen(2, null)), chosen(1, vibeId))
     expect(late.activeAgent?.agentId).toBeNull()
     expect(hasHole(late)).toBe(false)

@@ -19,7 +19,7 @@ const events: Readonly<Record<OutgoingEvent, string>> = {
 
 const reasons: Readonly<Record<SwitchedOff, string>> = {
   failing: 'It was switched off because its deliveries failed for too long.',
-  gone: 'It was switched off because the receiver answered that it is gone.',
+  gone: 'It was switched off because the receiver answered with status 410 (gone).',
   no_access: 'It was switched off because its owner left the workspace.',
   by_person: 'It is switched off.',
 }
@@ -66,8 +66,9 @@ export const webhooksStrings = {
     senderHints: {
       address: 'The address contains a secret. Everyone who knows the address can send deliveries.',
       standard: 'The sender signs each delivery by Standard Webhooks.',
-      github: 'Choose application/json as the content type, and enter our secret on GitHub.',
-      stripe: 'Create the webhook here first. Stripe shows its signing secret when it knows the address.',
+      github: 'Choose application/json as the content type, and enter the secret from OpenVibe on GitHub.',
+      stripe:
+        'Create the webhook here first. Stripe shows its signing secret after you enter the address there.',
       slack: 'The signing secret is on the page “Basic Information” of your Slack app.',
     } satisfies Record<IncomingScheme, string>,
     secretOf: 'Signing secret of the sender',
@@ -75,8 +76,8 @@ export const webhooksStrings = {
     secretKept: 'Leave it empty to keep the secret.',
     template: 'Prompt',
     templateHint:
-      'A Liquid template. {{ payload }} is the delivery, {{ event }} its kind, for example {{ payload.repository.full_name }}.',
-    template0: 'A delivery arrived ({{ event }}). Say in one sentence what happened:\n\n{{ payload }}',
+      'A Liquid template. {{ event }} is the kind of the delivery, {{ payload }} its content, for example {{ payload.repository.full_name }}.',
+    template0: 'A delivery arrived ({{ event }}). Sum it up in one sentence:\n\n{{ payload }}',
     sample: 'Example',
     sampleHint: 'JSON for the preview. It is not saved.',
     sampleBody: '{\n  "repository": { "full_name": "acme/shop" },\n  "status": "failed"\n}',
@@ -96,7 +97,7 @@ export const webhooksStrings = {
   },
   outgoing: {
     title: 'Outgoing webhooks',
-    lead: 'Other programs hear of events. Deliveries are signed by Standard Webhooks and repeated for a day if they fail.',
+    lead: 'OpenVibe tells other programs about events. Deliveries are signed by Standard Webhooks. If one fails, it is repeated for a day.',
     none: 'There are no outgoing webhooks yet.',
     create: 'New outgoing webhook',
     url: 'Address of the receiver',

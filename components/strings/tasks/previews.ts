@@ -3,14 +3,14 @@ import { format } from '@/components/strings/words'
 /** The preview of a request before it is sent. */
 export const previewStrings = {
   open: 'Preview the request',
-  openWhy: 'See exactly what the model gets',
+  openWhy: 'See the exact request to the model',
   title: 'Request preview',
   about: 'Nothing is sent or stored. The request has this content if you send the message now.',
   loading: 'Writing the request…',
   nobody: 'No agent will answer this message.',
   agents: 'Agents',
   condenses:
-    'Before it answers, a small model summarizes earlier messages. This is the request for the summary.',
+    'Before the agent answers, a small model summarizes earlier messages. This is the request for the summary.',
   size: (tokens: number, most: number) =>
     `About ${format(tokens)} tokens, and an answer of at most ${format(most)} tokens.`,
   cost: (prompt: string, most: string) =>
@@ -23,12 +23,12 @@ export const previewStrings = {
   // In the agent editor.
   form: {
     title: 'Preview',
-    about: 'The exact request of this form for a message, saved or not. Nothing is sent or stored.',
+    about: 'The exact request for a message, with the form as it is now. Nothing is sent or stored.',
     summary: 'See the exact request before you save',
     channel: 'Channel',
     thread: 'Thread',
     newThread: 'A new thread',
-    noWords: 'A thread without words',
+    noWords: 'A thread without text',
     message: 'Message',
     example: 'What have we decided so far?',
     show: 'Preview the request',

@@ -98,7 +98,7 @@ describe('an agent with the tool schedule', () => {
     expect((await stage.prompts(6)).at(-1)).toContain('Only the owner of a schedule')
   })
 
-  it('lists the schedules and reads what a silent run wrote, but not from places that others here can’t read', async () => {
+  it('lists the schedules and reads the answer of a silent run, but not from places that others here can’t read', async () => {
     const worker = await stage.hire()
     const threadId = await startThread(stage.db, stage.scene)
     const { workspaceId } = stage.scene

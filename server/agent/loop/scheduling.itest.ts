@@ -259,7 +259,7 @@ describe('a schedule that is due', () => {
 })
 
 describe('the policy of a schedule', () => {
-  it('conditional tells the agent the rule, delivers what it marks, and cuts the marker', async () => {
+  it('conditional tells the agent the rule, delivers a marked answer, and cuts the marker', async () => {
     const worker = await stage.hire()
     const scheduleId = await create({ notify: 'conditional' })
     await answer('Nothing new.')
@@ -470,7 +470,7 @@ describe('a schedule that fails', () => {
 })
 
 describe('the owner of a schedule', () => {
-  it('who loses the place of it is told that it was switched off', async () => {
+  it('is told that the schedule was switched off when they lose its place', async () => {
     const worker = await stage.hire()
     const scheduleId = await create()
     const setKind = (kind: 'public' | 'private') =>
@@ -494,7 +494,7 @@ describe('the owner of a schedule', () => {
     expect(rows).toMatchObject([{ kind: 'direct' }])
   })
 
-  it('who left the workspace leaves nothing that runs', async () => {
+  it('has no schedules that run after leaving the workspace', async () => {
     const worker = await stage.hire()
     const zoe = await stage.join('Zoe', 'member')
     const { schedule } = await createSchedule(stage.db, {

@@ -89,7 +89,7 @@ async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: Repl
     limits,
     ...replyOf(version),
     ...(model !== null && { model }),
-    // The same version is offered the same tools, whatever their servers say by now.
+    // The same version is offered the same tools, even if their servers have changed.
     ...(before.agentVersionId === agentVersionId
       ? before.serverTools && { serverTools: before.serverTools }
       : await fixTools(run, { tools })),

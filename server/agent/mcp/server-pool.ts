@@ -57,7 +57,7 @@ interface Entry {
 
 /**
  * Keeps the connections of a worker to MCP servers: it connects when a server is first used, waits longer after each
- * failure, and closes what nobody uses. A server that is down costs its caller one McpError, at once.
+ * failure, and closes unused ones. A server that is down costs its caller one McpError, at once.
  */
 export function createServerPool(
   { fetch, log, open, onFindings, onFailure }: ServerPoolParts,

@@ -81,7 +81,7 @@ const failures: Readonly<Record<McpFailure, ToolFailure>> = {
 /** After these failures nobody knows whether the call was made. */
 const openFailures: ReadonlySet<McpFailure> = new Set(['lost', 'timed_out', 'too_large', 'garbled'])
 
-/** Tells a model that a server failed. Only a call with effects is worth a look at what it did. */
+/** Tells a model that a server failed. Only a call with effects may have to be checked. */
 export function tellFailure({ failure, message }: McpError, hasEffects: boolean): ToolError {
   const isOpen = hasEffects && openFailures.has(failure)
   const advice = isOpen

@@ -131,7 +131,7 @@ describe('an agent with tools of servers', () => {
     expect(await readFile(join(folder, 'memory.json'), 'utf8')).toContain('Orchard')
   })
 
-  it('reads what the operator’s file server shows, and a failure of the tool as its words', async () => {
+  it('reads from the operator’s file server, and a failure of the tool as its words', async () => {
     await stage.hire()
     const { task } = await ask(
       ['files.read_text_file'],

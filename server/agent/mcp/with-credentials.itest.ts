@@ -83,7 +83,7 @@ it('tells the agent that an admin has to sign in again, and shows it on the page
   const { task } = await ask(['notes.read_note'], [{ name: 'notes__read_note' }])
   expect(await stage.ended(task.id)).toMatchObject({ status: 'completed' })
   expect(await results(2)).toMatchObject([
-    { isError: true, text: expect.stringContaining('wants an admin to sign in again') },
+    { isError: true, text: expect.stringContaining('An admin must sign in to the server') },
   ])
   expect((await readMcpServer(stage.db, call)).server).toMatchObject({ health: 'signed_out' })
   await stage.rest()

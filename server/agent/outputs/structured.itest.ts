@@ -267,7 +267,7 @@ describe('an agent that returns an object', () => {
     expect((await answerOfTask(other.id))?.metadata.object).toEqual(made?.metadata.object)
   })
 
-  it('records what it returned', async () => {
+  it('records the returned object', async () => {
     await stage.script.enqueue([json({ mood: 'calm' }), json(object)])
     const task = await ask()
     const state = answerOf(await stage.state(task.id))

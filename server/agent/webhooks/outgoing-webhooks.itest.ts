@@ -52,7 +52,7 @@ const envelope = z.object({
   data: z.looseObject({}),
 })
 
-/** A receiver that keeps what it gets. `answer` decides about the answer, by the number of the request. */
+/** A receiver that keeps its requests. `answer` decides about the answer, by the number of the request. */
 async function receive(
   answer: (request: number, send: Parameters<RequestListener>[1]) => void = (_, send) => send.end(),
 ) {

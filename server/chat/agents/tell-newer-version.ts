@@ -2,7 +2,7 @@ import { findCurrentVersion } from '../../db/agents/agent-versions.ts'
 import type { Tx } from '../../db/client.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 
-/** Says who saved a version after the one that the caller began with. */
+/** Names the author of a version that was saved after the one that the caller began with. */
 export async function tellNewerVersion(tx: Tx, agentId: string): Promise<DomainError> {
   const current = await findCurrentVersion(tx, { agentId })
   const author = current?.authorName ?? 'Somebody'

@@ -120,7 +120,7 @@ it('reaches no address inside that the operator does not allow', async () => {
 it('sends headers with every request, stores them sealed, and never shows a value again', async () => {
   const { url } = await startServer({ key: 's3cret-one' })
   await expect(addServer({ url })).rejects.toMatchObject({
-    message: expect.stringContaining('It wants a sign-in or a key'),
+    message: expect.stringContaining('It needs a sign-in or a key'),
   })
   await expect(addServer({ url, auth: 'headers', headers: { 'X-Api-Key': 'wrong' } })).rejects.toMatchObject({
     message: expect.stringContaining('It does not accept these headers'),

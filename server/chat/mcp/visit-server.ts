@@ -21,7 +21,7 @@ export interface VisitedServer {
   credentials?: ServerCredentials
 }
 
-/** The result of a test: what was found, or a sentence that says why nothing was. */
+/** The result of a test: the tools of the server, or a sentence that says why it failed. */
 export type Tested =
   | { findings: ServerFindings; latencyMs: number }
   | { findings: null; health: 'failing' | 'signed_out'; error: string }

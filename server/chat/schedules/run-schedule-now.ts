@@ -6,7 +6,7 @@ import type { ScheduleRun } from '../../domain/schedules/schedule-run.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkOwned } from './check-schedule.ts'
 
-/** Has a worker run the schedule once, now, whatever its state is. Its plan stays as it is. */
+/** Has a worker run the schedule once, now, in any state. Its plan stays as it is. */
 export function runScheduleNow(
   db: Database,
   { claims, scheduleId }: { claims: Claims; scheduleId: string },

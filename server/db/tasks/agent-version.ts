@@ -49,7 +49,7 @@ export const agentVersion = z
     structuredOutput: config.structured_output,
   }))
 
-/** Returns how the tasks of a version answer. An object is posted as the answer, whatever tools the agent has. */
+/** Returns how the tasks of a version answer. An object is always posted as the answer. */
 export function replyOf({ replyMode, structuredOutput }: AgentVersion) {
   return structuredOutput ? { replyMode: 'text' as const, isStructured: true as const } : { replyMode }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../client.ts'
 
 /**
  * Lists the newest runs of a source that completed in the same channel before a task, newest first: each run may have had a
- * thread of its own, and all of them have the readers of the channel. A rerun is shown what the original was shown.
+ * thread of its own, and all of them have the readers of the channel. A rerun is shown the same runs as the original.
  */
 export function listRuns(
   tx: Tx,

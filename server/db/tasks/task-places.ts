@@ -67,7 +67,7 @@ const promptedPlace = z.object({
 })
 
 /**
- * Reads what must be known before an agent answers a prompt in a conversation. Undefined: there is no such
+ * Reads the facts for the answer of an agent to a prompt in a conversation. Undefined: there is no such
  * conversation, or the person can't read it. Runs as the service, under the thread's lock.
  */
 export async function findPromptedPlace(

@@ -169,7 +169,7 @@ const labels: Readonly<Record<string, string>> = {
   message_id: 'Message',
   seq: 'Message number',
   description: 'Topic',
-  notify: 'Tells of its runs',
+  notify: 'Posts answers',
   schedule_id: 'Schedule',
   direct: 'In your direct message',
   why: 'Reason, for the log only',

@@ -25,7 +25,7 @@ export interface GivenTool {
 }
 
 /**
- * Returns the usable tools of a server, by name, so that requests are the same whatever order a server tells them in. A
+ * Returns the usable tools of a server, by name, so that requests do not depend on the order in which a server lists them. A
  * remark says for each other tool why it is left out.
  */
 export function checkTools(

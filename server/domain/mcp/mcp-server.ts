@@ -6,7 +6,7 @@ import { serverName } from './tool-name.ts'
 export const serverAuth = z.enum(['none', 'headers', 'oauth'])
 export type ServerAuth = z.infer<typeof serverAuth>
 
-/** `signed_out`: the server wants an admin to sign in again. `unknown`: it was never tested. */
+/** `signed_out`: an admin must sign in to the server. `unknown`: it was never tested. */
 export const serverHealth = z.enum(['unknown', 'ok', 'failing', 'signed_out'])
 export type ServerHealth = z.infer<typeof serverHealth>
 
@@ -39,7 +39,6 @@ export type McpTool = z.infer<typeof mcpTool>
  * the server says the same about the tool.
  */
 const chosenEffect = z.object({ effect: toolEffect, fingerprint: z.string() })
-export type ChosenEffect = z.infer<typeof chosenEffect>
 
 /** By a tool's name. */
 export const toolEffects = z.record(z.string(), chosenEffect)
@@ -85,4 +84,3 @@ export const mcpServerFields = z.object({
   url: z.url({ protocol: /^https?$/ }).max(2_000),
   auth: serverAuth,
 })
-export type McpServerFields = z.infer<typeof mcpServerFields>

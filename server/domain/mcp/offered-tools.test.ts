@@ -29,7 +29,7 @@ const server = (name: string, tools: string[], more: Partial<McpServer> = {}): M
   ...more,
 })
 
-it('offers only the tools that the agent lists, in the same order whatever order they are listed in', () => {
+it('offers only the tools that the agent lists, in an order that does not depend on the list', () => {
   const [a, b] = [server('a', ['one', 'two']), server('b', ['one'])]
   const offered = offerServerTools(['b.one', 'a.two', 'a.none', 'react'], [b, a])
   expect(offered.tools.map(({ wireName }) => wireName)).toEqual(['a__two', 'b__one'])

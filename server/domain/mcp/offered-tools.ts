@@ -1,6 +1,6 @@
 /**
  * The tools of servers that a task is offered. They are fixed when it starts, so that its requests stay the same
- * whatever a server says later.
+ * also if a server changes them later.
  */
 import * as z from 'zod'
 import { toolEffect } from '../agents/tool.ts'

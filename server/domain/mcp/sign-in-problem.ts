@@ -27,7 +27,7 @@ export const signInSentences: Readonly<Record<SignInProblem, string>> = {
   no_metadata:
     'This server doesn’t say how to sign in: it publishes no OAuth metadata. Check the address, or use headers instead.',
   other_resource:
-    'The server’s OAuth metadata belong to another address, so the sign-in was stopped. Check the address of the server.',
+    'The server’s OAuth metadata is for another address, so the sign-in was stopped. Check the address of the server.',
   no_pkce:
     'The authorization server doesn’t support PKCE with SHA-256, so a sign-in there would not be safe. Nothing was sent.',
   insecure:
@@ -47,7 +47,7 @@ export const signInSentences: Readonly<Record<SignInProblem, string>> = {
     'The address or access of this server was changed meanwhile, so the sign-in was not used. Sign in again.',
   expired: 'This sign-in took longer than ten minutes, or was already used. Sign in again.',
   grant_ended: 'The sign-in to this server has expired or was revoked. Sign in again.',
-  failed: 'The authorization server gave an answer that makes no sense. Try again, or ask its operator.',
+  failed: 'The authorization server gave an answer that OpenVibe can’t use. Try again, or ask its operator.',
 }
 
 /** Problems that go away when an admin signs in again. */

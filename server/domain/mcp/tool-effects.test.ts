@@ -11,7 +11,7 @@ const tool: McpTool = {
   fingerprint: 'f1',
 }
 
-it('takes a tool without a choice for one with effects, whatever the server says about it', () => {
+it('takes a tool without a choice for one with effects, also against the hints of the server', () => {
   expect(effectOf(tool, {})).toBe('side_effecting')
   expect(effectOf({ ...tool, name: 'constructor' }, {})).toBe('side_effecting')
 })

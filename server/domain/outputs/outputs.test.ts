@@ -102,7 +102,7 @@ describe('the words of an object', () => {
     ])
   })
 
-  it('nest, and leave out what is empty', () => {
+  it('nest, and leave out empty ones', () => {
     const text = writeOutputText({
       title: 'Harvest',
       done: false,

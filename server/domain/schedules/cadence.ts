@@ -7,7 +7,7 @@ const mostMinutes = 60 * 24 * 366
 export const cadence = z.discriminatedUnion('kind', [
   /** Five fields: minute, hour, day of the month, month, day of the week, in the zone of the schedule. */
   z.object({ kind: z.literal('cron'), expression: z.string().trim().min(9).max(200) }),
-  /** Every so many minutes, counted from `startAt`, whatever the clocks of the zone do. */
+  /** Every so many minutes, counted from `startAt`, without regard to the clocks of the zone. */
   z.object({
     kind: z.literal('interval'),
     minutes: z

@@ -1,4 +1,4 @@
-/** The rule by which an agent itself decides whether a run tells of itself. Pure. */
+/** The rule by which an agent itself decides whether its answer is posted. Pure. */
 
 const marker = /^\s*\[NOTIFY\]:?[^\S\n]*\n?/i
 

@@ -39,12 +39,12 @@ export const obstacles = {
 
 /** Tells the owner that a schedule fails again and again. */
 export function tellFailing(name: string, why: string): string {
-  return `The schedule “${name}” failed ${failuresToTell} times in a row. The last time: ${firstSentence(why)} It goes on, and is switched off after ${failuresToDisable} failures. Check its agent, its prompt and its place.`
+  return `The schedule “${name}” failed ${failuresToTell} times in a row. The last time: ${firstSentence(why)} It keeps running, and is switched off after ${failuresToDisable} failures. Check its agent, its prompt and its place.`
 }
 
 /** Tells the owner that a schedule was switched off. */
 export function tellDisabled(name: string, why: string): string {
-  return `The schedule “${name}” was switched off after ${failuresToDisable} failures in a row. The last time: ${firstSentence(why)} Its history is kept. When the cause is gone, resume it.`
+  return `The schedule “${name}” was switched off after ${failuresToDisable} failures in a row. The last time: ${firstSentence(why)} Its history is kept. Fix the cause, then resume it.`
 }
 
 /** Tells the owner that a schedule was switched off because of something that only they can change. */

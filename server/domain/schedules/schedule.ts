@@ -5,19 +5,17 @@ import { timeZone } from '../workspaces/session.ts'
 import { cadence, cadenceOrWords } from './cadence.ts'
 
 /**
- * Whether a run tells of itself. `conditional`: only if the agent begins its answer with the marker. A schedule that fails again
- * and again tells of it in any case.
+ * The policy for the answers of runs. `conditional`: an answer is posted only if the agent begins it with the marker. The
+ * owner is told of repeated failures under any policy.
  */
 export const notifyPolicy = z.enum(['always', 'conditional', 'never'])
 export type NotifyPolicy = z.infer<typeof notifyPolicy>
 
 /** `completed`: a single run that succeeded. `disabled`: switched off after failures, or because the owner left. */
 export const scheduleStatus = z.enum(['active', 'paused', 'completed', 'disabled'])
-export type ScheduleStatus = z.infer<typeof scheduleStatus>
 
 /** The earlier messages that a run shows its agent: those of its own earlier runs, or those of the thread. */
 export const scheduleHistory = z.enum(['own', 'thread'])
-export type ScheduleHistory = z.infer<typeof scheduleHistory>
 
 /** Where the answers go: a thread or a fork of it, a new thread of a channel for each run, or the owner's direct message. */
 export const schedulePlaceGiven = z.discriminatedUnion('kind', [
@@ -120,7 +118,7 @@ export const mostSchedules = 100
 export const mostRunsAtOnce = 5
 /** A schedule keeps so many runs; older ones are removed. */
 export const keptRuns = 100
-/** After so many failures in a row the owner is told, whatever the schedule's policy is. */
+/** After so many failures in a row the owner is told under any policy. */
 export const failuresToTell = 3
 /** After so many failures in a row the schedule is switched off. */
 export const failuresToDisable = 5

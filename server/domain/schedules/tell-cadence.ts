@@ -25,7 +25,7 @@ export function tellCadence(cadence: Cadence, zone: string): string {
 }
 
 /** Writes a moment as it is in the zone: Tuesday, 24 November 2026 at 15:00. */
-export function tellMoment(at: string, timeZone: string): string {
+function tellMoment(at: string, timeZone: string): string {
   const date = new Date(at)
   const day = date.toLocaleDateString('en-GB', {
     timeZone,

@@ -103,7 +103,7 @@ export const attempt = z.object({
 })
 export type Attempt = z.infer<typeof attempt>
 
-export const deliveryState = z.enum(['waiting', 'delivered', 'failed', 'dropped'])
+const deliveryState = z.enum(['waiting', 'delivered', 'failed', 'dropped'])
 
 export const outgoingDelivery = z.object({
   id,

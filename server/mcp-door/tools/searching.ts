@@ -39,7 +39,7 @@ const search = defineTool({
       }),
     ),
     nextCursor,
-    unknown: z.array(z.string()).describe('Operators whose value means nothing here.'),
+    unknown: z.array(z.string()).describe('Operators with an unknown value.'),
   }),
   async run(call, { query, cursor, limit }) {
     const { db, claims, key } = call
@@ -68,7 +68,7 @@ const search = defineTool({
     })
     const text = [
       hits.length === 0 ? 'Nothing was found. Try other words.' : dataNote,
-      ...(unknown.length > 0 ? [`These mean nothing here: ${unknown.join(', ')}.`] : []),
+      ...(unknown.length > 0 ? [`These operators have an unknown value: ${unknown.join(', ')}.`] : []),
       ...lines,
       ...tellNext(next),
     ]

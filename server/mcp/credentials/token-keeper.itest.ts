@@ -84,7 +84,7 @@ it('gives the stored token as long as it is good', async () => {
   expect(countRefreshes(server)).toBe(0)
 })
 
-it('spends a refresh token once, whatever number of processes and calls need it', async () => {
+it('spends a refresh token once for any number of processes and calls', async () => {
   const { serverId, server, grant } = await signIn()
   const processes = [openProcess(), openProcess()]
   const tokens = await Promise.all(

@@ -12,17 +12,17 @@ import type { AuthorizationServer } from '../../domain/mcp/oauth-grant.ts'
 import { isLoopbackHost } from '../../loopback.ts'
 import { explain, SignInError } from './sign-in-error.ts'
 
-/** How a server wants to be signed in to. */
+/** The way to sign in to a server. */
 export interface FoundAuthorization {
   server: AuthorizationServer
   metadata: AuthorizationServerMetadata
-  /** The resource indicator (RFC 8707), as the server's metadata write it. */
+  /** The resource indicator (RFC 8707), as the server's metadata writes it. */
   resource: string
   scope: string | undefined
 }
 
 /**
- * Finds the authorization server of an MCP server: the server names its metadata (RFC 9728), these name the
+ * Finds the authorization server of an MCP server: the server names its metadata (RFC 9728), this names the
  * authorization server, and that publishes its own (RFC 8414). Addresses are never guessed.
  */
 export async function findAuthorization(serverUrl: string, fetch: FetchLike): Promise<FoundAuthorization> {

@@ -29,7 +29,7 @@ function parse(body: string): unknown {
   } catch {
     throw new DomainError(
       'webhook_body_invalid',
-      'This delivery is no valid JSON, or only its beginning was kept. Choose another one.',
+      'This delivery is not valid JSON, or only its beginning was kept. Choose another one.',
     )
   }
 }

@@ -71,7 +71,7 @@ function nameDelivery(
   }
 }
 
-/** Forms are what GitHub and Slack can send too: a field `payload` with JSON, or plain fields. */
+/** GitHub and Slack can also send forms: a field `payload` with JSON, or plain fields. */
 function readValue(type: string, body: string): unknown {
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     const form = Object.fromEntries(new URLSearchParams(body))

@@ -26,7 +26,7 @@ export function rotateIncomingSecret(
     if (bringsSecret(receiver.scheme)) {
       throw new DomainError(
         'invalid_input',
-        'The secret of this sender comes from the sender. Enter it here.',
+        'The sender makes this secret. Copy it from the sender and enter it here.',
       )
     }
     const inAddress = receiver.scheme === 'address' ? randomBytes(32).toString('base64url') : null

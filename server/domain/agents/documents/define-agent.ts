@@ -8,7 +8,7 @@ import { readDocumentObject } from './read-document.ts'
 
 export type { AgentDocumentInput } from './document.ts'
 
-/** Checks the document of an agent and returns it. Throws with a sentence for each thing that is wrong. */
+/** Checks the document of an agent and returns it. Throws with a sentence for each error. */
 export function defineAgent(document: AgentDocumentInput): AgentDocumentInput {
   const errors = readDocumentObject(document).problems.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) {

@@ -89,7 +89,7 @@ function describeSyntax(code: string, message: string): string {
   return syntax[code] ?? `This is not valid YAML or JSON: ${message.replace(/\.?$/, '.')}`
 }
 
-/** Finds what YAML can say and JSON can't: references, tags, and names that are not text. */
+/** Finds the parts of YAML that JSON does not have: references, tags, and names that are not text. */
 function findForbidden(
   document: Document,
   place: (offset: number) => { line: number; column: number },

@@ -246,7 +246,7 @@ describe('an error', () => {
     expect(lines(`${good}tools:\n  - {name: gone, nme: x}\ntols: []`)).toHaveLength(3)
   })
 
-  it('is told of what a program made, by its path', () => {
+  it('names the path of an error in an object from a program', () => {
     expect(
       readDocumentObject({ name: 'A', description: 'x', tools: [{ name: 'gone' }] }).problems,
     ).toMatchObject([{ path: 'tools[0].name', line: 1 }])

@@ -18,7 +18,7 @@ interface Known {
   servers?: readonly string[]
 }
 
-/** Reads an agent's document, YAML or JSON, and finds everything that is wrong with it. */
+/** Reads an agent's document, YAML or JSON, and finds all its errors. */
 export function readDocument(text: string, known: Known = {}): ReadDocument {
   const parsed = parseText(text)
   if (parsed.problems.length > 0) return { agent: null, problems: parsed.problems }
@@ -27,7 +27,7 @@ export function readDocument(text: string, known: Known = {}): ReadDocument {
 
 /** Reads a document that a program made. Its problems have paths, and stand all on line 1. */
 export function readDocumentObject(data: unknown, known: Known = {}): ReadDocument {
-  // Only what JSON can say is stored.
+  // Only values of JSON are stored.
   const plain: unknown = JSON.parse(JSON.stringify(data ?? null))
   return check({ data: plain, locate: () => ({ line: 1, column: 1 }) }, known)
 }
@@ -81,10 +81,10 @@ const explained: Readonly<Record<string, string>> = {
   ),
   json_schema_extra: 'Documents are flat. Move the fields in “json_schema_extra” to the top level.',
   model_config: 'Documents are flat. Move the fields in “model_config” to the top level.',
-  system_prompt: 'The prompt stands in “description”. Rename this field.',
+  system_prompt: 'The prompt is the field “description”. Rename this field.',
   tool_calls_limit:
-    'There is no limit of tool calls. Use request_limit, which counts the calls of the model.',
-  input_tokens_limit: 'There is no limit of tokens read. Use total_tokens_limit.',
+    'There is no limit on tool calls. Use request_limit, which counts the calls of the model.',
+  input_tokens_limit: 'There is no limit on tokens read. Use total_tokens_limit.',
 }
 
 function describeIssue(issue: z.core.$ZodIssue): Finding[] {
