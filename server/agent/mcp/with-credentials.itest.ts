@@ -4,6 +4,7 @@ import {
   startAuthorizationServer,
 } from '../../../testing/mcp/authorization-server.ts'
 import { askOn } from '../../../testing/mcp/server-stage.ts'
+import { takeGrant } from '../../../testing/mcp/take-grant.ts'
 import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { createMcpServer } from '../../chat/mcp/create-mcp-server.ts'
 import { type McpGate, openMcpGate } from '../../chat/mcp/mcp-gate.ts'
@@ -12,8 +13,6 @@ import { setToolEffect } from '../../chat/mcp/set-tool-effect.ts'
 import { testMcpServer } from '../../chat/mcp/test-mcp-server.ts'
 import { keepSealed } from '../../db/mcp/sealed-secrets.ts'
 import { grantSecret, sealJson } from '../../mcp/credentials/secret-names.ts'
-import { beginSignIn } from '../../mcp/oauth/begin-sign-in.ts'
-import { tradeCode } from '../../mcp/oauth/trade-code.ts'
 
 let stage: WorkerStage
 let server: AuthorizationServer
@@ -43,16 +42,7 @@ beforeAll(async () => {
     isActive: true,
   })
   call = { claims, workspaceId, serverId: made.server.id }
-  const self = { redirectUrl: 'http://127.0.0.1:1/', metadataUrl: null, typed: null }
-  const { authorizationUrl, pending } = await beginSignIn({
-    serverUrl: server.serverUrl,
-    state: 's',
-    self,
-    fetch,
-  })
-  const answer = await fetch(authorizationUrl, { redirect: 'manual' })
-  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
-  const grant = await tradeCode({ pending, code, iss: undefined, now: new Date(), fetch })
+  const grant = await takeGrant(server)
   const { serverId } = call
   const secrets = { [grantSecret]: sealJson(gate.box, serverId, grant) }
   await stage.db.asWorker(tx => keepSealed(tx, { serverId, secrets }))

@@ -5,13 +5,12 @@ import {
   type AuthorizationServer,
   startAuthorizationServer,
 } from '../../../testing/mcp/authorization-server.ts'
+import { takeGrant } from '../../../testing/mcp/take-grant.ts'
 import { createTestStage, type TestStage } from '../../../testing/stage.ts'
 import { findMcpServer, insertMcpServer } from '../../db/mcp/mcp-servers.ts'
 import { keepSealed, readSealed } from '../../db/mcp/sealed-secrets.ts'
 import type { OAuthGrant } from '../../domain/mcp/oauth-grant.ts'
 import { createSecretBox } from '../../outbound/secret-box.ts'
-import { beginSignIn } from '../oauth/begin-sign-in.ts'
-import { tradeCode } from '../oauth/trade-code.ts'
 import { SignedOutError } from '../server-credentials.ts'
 import { createCredentialReader } from './read-credentials.ts'
 import { grantSecret, headerSecret, sealJson, sealText } from './secret-names.ts'
@@ -52,17 +51,7 @@ async function addServer(auth: 'none' | 'headers' | 'oauth', headerNames: string
 async function signIn(): Promise<{ serverId: string; server: AuthorizationServer; grant: OAuthGrant }> {
   const server = await startAuthorizationServer()
   servers.push(server)
-  const redirectUrl = 'http://127.0.0.1:1/api/mcp/callback'
-  const self = { redirectUrl, metadataUrl: null, typed: null }
-  const { authorizationUrl, pending } = await beginSignIn({
-    serverUrl: server.serverUrl,
-    state: 's',
-    self,
-    fetch,
-  })
-  const answer = await fetch(authorizationUrl, { redirect: 'manual' })
-  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
-  const grant = await tradeCode({ pending, code, iss: undefined, now: new Date(), fetch })
+  const grant = await takeGrant(server)
   const serverId = await addServer('oauth')
   await stage.db.asWorker(tx =>
     keepSealed(tx, { serverId, secrets: { [grantSecret]: sealJson(box, serverId, grant) } }),

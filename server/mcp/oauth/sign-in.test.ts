@@ -4,6 +4,7 @@ import {
   type AuthorizationServer,
   startAuthorizationServer,
 } from '../../../testing/mcp/authorization-server.ts'
+import { clientAtNoAddress, consent } from '../../../testing/mcp/take-grant.ts'
 import { isSpent, type OAuthGrant } from '../../domain/mcp/oauth-grant.ts'
 import type { SignInProblem } from '../../domain/mcp/sign-in-problem.ts'
 import { beginSignIn, type ClientOfServers } from './begin-sign-in.ts'
@@ -11,8 +12,6 @@ import { renewGrant } from './renew-grant.ts'
 import { revokeGrant } from './revoke-grant.ts'
 import { tradeCode } from './trade-code.ts'
 
-const redirectUrl = 'http://127.0.0.1:1/api/mcp/callback'
-const self: ClientOfServers = { redirectUrl, metadataUrl: null, typed: null }
 const now = new Date('2026-11-23T09:00:00Z')
 const servers: AuthorizationServer[] = []
 afterEach(async () => {
@@ -26,13 +25,7 @@ async function start(manners: Partial<AuthorizationManners> = {}): Promise<Autho
 }
 
 const begin = (server: AuthorizationServer, given: Partial<ClientOfServers> = {}) =>
-  beginSignIn({ serverUrl: server.serverUrl, state: 's1', self: { ...self, ...given }, fetch })
-
-/** Does what the browser does: follows the address, and reads the answer in the redirect. */
-async function consent(authorizationUrl: string): Promise<URLSearchParams> {
-  const answer = await fetch(authorizationUrl, { redirect: 'manual' })
-  return new URL(answer.headers.get('location') ?? '').searchParams
-}
+  beginSignIn({ serverUrl: server.serverUrl, state: 's1', self: { ...clientAtNoAddress, ...given }, fetch })
 
 async function signIn(
   server: AuthorizationServer,
@@ -85,7 +78,7 @@ it('asks for the scope that the server names, and for a refresh token', async ()
 
 it('uses the client that an admin registered by hand, with its secret', async () => {
   const server = await start({ isClosed: true })
-  const typed = server.register(redirectUrl)
+  const typed = server.register(clientAtNoAddress.redirectUrl)
   const grant = await signIn(server, { typed })
   expect(grant.client).toMatchObject({ id: typed.id, origin: 'typed' })
   expect((await read(server, grant)).status).toBe(200)
