@@ -14,6 +14,7 @@ import {
   type NewIncomingWebhook,
 } from '@/server/domain/webhooks/incoming'
 import { useRefreshWebhooks } from '../use-webhook-lists'
+import { type OpenPart, WebhookActs } from '../webhook-acts'
 import { WebhookRow } from '../webhook-row'
 import { IncomingDeliveries } from './incoming-deliveries'
 import { IncomingForm } from './incoming-form'
@@ -28,7 +29,7 @@ export function IncomingRow(props: {
   const { agents, channels, members, me } = useWorkspace()
   const trpc = useTRPC()
   const refresh = useRefreshWebhooks()
-  const [open, setOpen] = useState<'form' | 'deliveries' | null>(null)
+  const [open, setOpen] = useState<OpenPart>(null)
   const [asking, setAsking] = useState<'remove' | 'rotate' | null>(null)
   const change = useMutation(trpc.webhook.updateIncoming.mutationOptions({ onSuccess: refresh }))
   const remove = useMutation(trpc.webhook.deleteIncoming.mutationOptions({ onSuccess: refresh }))
@@ -58,40 +59,20 @@ export function IncomingRow(props: {
       })}
       problem={change.isError ? readError(change.error).message : (webhook.problem ?? refused)}
       actions={
-        <>
-          <Button
-            size="s"
-            aria-expanded={open === 'deliveries'}
-            aria-label={words.deliveriesOf(name)}
-            onClick={() => setOpen(open === 'deliveries' ? null : 'deliveries')}
-          >
-            {words.deliveries}
-          </Button>
-          <Button
-            size="s"
-            aria-expanded={open === 'form'}
-            aria-label={words.editOne(name)}
-            onClick={() => setOpen(open === 'form' ? null : 'form')}
-          >
-            {words.edit}
-          </Button>
+        <WebhookActs
+          webhook={webhook}
+          open={open}
+          onOpen={setOpen}
+          isSwitching={change.isPending}
+          onSwitch={() => change.mutate({ incomingId, isActive: !isActive })}
+          onRemove={() => setAsking('remove')}
+        >
           {!bringsSecret(webhook.scheme) && (
             <Button size="s" look="quiet" onClick={() => setAsking('rotate')}>
               {words.rotate}
             </Button>
           )}
-          <Button
-            size="s"
-            look="quiet"
-            disabled={change.isPending}
-            onClick={() => change.mutate({ incomingId, isActive: !isActive })}
-          >
-            {isActive ? words.switchOff : words.switchOn}
-          </Button>
-          <Button size="s" look="quiet" onClick={() => setAsking('remove')}>
-            {words.remove}
-          </Button>
-        </>
+        </WebhookActs>
       }
     >
       {open === 'deliveries' && <IncomingDeliveries incomingId={incomingId} />}

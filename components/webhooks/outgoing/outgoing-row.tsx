@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { NewOutgoingWebhook, OutgoingWebhook } from '@/server/domain/webhooks/outgoing'
 import { useRefreshWebhooks } from '../use-webhook-lists'
+import { type OpenPart, WebhookActs } from '../webhook-acts'
 import { WebhookRow } from '../webhook-row'
 import { OutgoingDeliveries } from './outgoing-deliveries'
 import { OutgoingForm } from './outgoing-form'
@@ -24,7 +25,7 @@ export function OutgoingRow(props: {
   const { members, me } = useWorkspace()
   const trpc = useTRPC()
   const refresh = useRefreshWebhooks()
-  const [open, setOpen] = useState<'form' | 'deliveries' | null>(null)
+  const [open, setOpen] = useState<OpenPart>(null)
   const [asking, setAsking] = useState<'remove' | 'rotate' | null>(null)
   const { id: outgoingId, name, isActive, failingSince, switchedOff } = webhook
   const change = useMutation(trpc.webhook.updateOutgoing.mutationOptions({ onSuccess: refresh }))
@@ -68,41 +69,21 @@ export function OutgoingRow(props: {
       })}
       problem={failed ? readError(failed).message : state}
       actions={
-        <>
-          <Button
-            size="s"
-            aria-expanded={open === 'deliveries'}
-            aria-label={words.deliveriesOf(name)}
-            onClick={() => setOpen(open === 'deliveries' ? null : 'deliveries')}
-          >
-            {words.deliveries}
-          </Button>
+        <WebhookActs
+          webhook={webhook}
+          open={open}
+          onOpen={setOpen}
+          isSwitching={change.isPending}
+          onSwitch={() => change.mutate({ outgoingId, isActive: !isActive })}
+          onRemove={() => setAsking('remove')}
+        >
           <Button size="s" disabled={test.isPending} onClick={() => test.mutate({ outgoingId })}>
             {words.outgoing.test}
-          </Button>
-          <Button
-            size="s"
-            aria-expanded={open === 'form'}
-            aria-label={words.editOne(name)}
-            onClick={() => setOpen(open === 'form' ? null : 'form')}
-          >
-            {words.edit}
           </Button>
           <Button size="s" look="quiet" onClick={() => setAsking('rotate')}>
             {words.rotate}
           </Button>
-          <Button
-            size="s"
-            look="quiet"
-            disabled={change.isPending}
-            onClick={() => change.mutate({ outgoingId, isActive: !isActive })}
-          >
-            {isActive ? words.switchOff : words.switchOn}
-          </Button>
-          <Button size="s" look="quiet" onClick={() => setAsking('remove')}>
-            {words.remove}
-          </Button>
-        </>
+        </WebhookActs>
       }
     >
       {open === 'deliveries' && <OutgoingDeliveries outgoingId={outgoingId} isActive={isActive} />}
