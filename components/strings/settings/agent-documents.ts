@@ -1,3 +1,5 @@
+import { plural } from '@/components/strings/words'
+
 export const agentDocumentsStrings = {
   import: 'Import',
   export: 'Export',
@@ -7,8 +9,8 @@ export const agentDocumentsStrings = {
   text: 'Document',
   empty: 'The changes appear here.',
   checking: 'Checking…',
-  problems: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
-  warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  problems: (count: number) => plural(count, { one: '# error', other: '# errors' }),
+  warnings: (count: number) => plural(count, { one: '# warning', other: '# warnings' }),
   place: (line: number, column: number) => `Line ${line}, column ${column}`,
   fix: 'Fix the errors to import this document.',
   makesNew: (name: string, slug: string) => `This creates a new agent: ${name} (@${slug}).`,
@@ -36,7 +38,8 @@ export const agentDocumentsStrings = {
     schema: 'JSON Schema of the properties',
     schemaHint: 'Use properties, required and $defs. Nested objects and lists can be edited only here.',
     notJson: 'This is not valid JSON. The last valid version is kept.',
-    named: (count: number, names: string) => `${count} ${count === 1 ? 'property' : 'properties'}: ${names}`,
+    named: (count: number, names: string) =>
+      `${plural(count, { one: '# property', other: '# properties' })}: ${names}`,
     returns: (rest: string) => `Returns data. ${rest}`,
     types: {
       string: 'text',
