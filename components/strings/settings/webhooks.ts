@@ -87,7 +87,7 @@ export const webhooksStrings = {
     made: (name: string) => `Copy the address of “${name}” now. You won’t see its secret again.`,
     told: (hook: { agent: string; channel: string; scheme: IncomingScheme; owner: string }) =>
       `${schemes[hook.scheme]} · ${hook.agent} in ${hook.channel} · owner: ${hook.owner}`,
-    refusal: (sentence: string, at: string) => `Refused ${longDate(at)}: ${sentence}`,
+    refusal: (sentence: string, when: string) => `Last refused request (${when}): ${sentence}`,
     accepted: 'accepted',
     refused: 'refused',
     repeats: (count: number) => plural(count, { one: '# repetition', other: '# repetitions' }),
@@ -119,6 +119,6 @@ export const webhooksStrings = {
     states: { waiting: 'waiting', delivered: 'delivered', failed: 'failed', dropped: 'not sent' },
     attempt: (tried: { status: number | null; ms: number }) =>
       `${tried.status === null ? 'no answer' : `status ${tried.status}`} · ${tried.ms} ms`,
-    nextAt: (at: string) => `next attempt ${longDate(at)}`,
+    nextAt: (when: string) => `next attempt: ${when}`,
   },
 }

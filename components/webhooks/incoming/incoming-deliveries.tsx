@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { webhooksStrings } from '@/components/strings/settings/webhooks'
-import { longDate } from '@/components/strings/words'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Well, WellText } from '@/components/ui/surface/well'
 import { Caption } from '@/components/ui/text/caption'
 import { State } from '@/components/ui/text/state'
+import { listTime } from '@/components/workspace/format-time'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { IncomingDelivery } from '@/server/domain/webhooks/incoming'
@@ -47,7 +47,7 @@ function DeliveryRow({ delivery }: { delivery: IncomingDelivery }) {
           {isAccepted ? words.incoming.accepted : words.incoming.refused}
         </State>
         {event && <span className="font-mono text-xs">{event}</span>}
-        <Caption>{longDate(receivedAt)}</Caption>
+        <Caption>{listTime(receivedAt, new Date())}</Caption>
         {repeats > 0 && <Caption>{words.incoming.repeats(repeats)}</Caption>}
         {taskId && (
           <Link className={linkStyle({ place: 'act' })} href={taskPath(workspace, taskId)}>

@@ -7,6 +7,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
+import { listTime } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import {
   bringsSecret,
@@ -45,7 +46,8 @@ export function IncomingRow(props: {
   const { id: incomingId, name, isActive, refusal, refusedAt } = webhook
   const channel = channels.find(({ id }) => id === webhook.channelId)
   const owner = webhook.ownerId === me.userId ? words.you : members.get(webhook.ownerId)?.displayName
-  const refused = refusal && refusedAt ? words.incoming.refusal(refusal, refusedAt) : null
+  const refused =
+    refusal && refusedAt ? words.incoming.refusal(refusal, listTime(refusedAt, new Date())) : null
 
   return (
     <WebhookRow

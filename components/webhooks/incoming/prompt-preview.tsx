@@ -3,13 +3,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { webhooksStrings } from '@/components/strings/settings/webhooks'
-import { longDate } from '@/components/strings/words'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Hint } from '@/components/ui/form/hint'
 import { SelectField } from '@/components/ui/form/select-field'
 import { TextArea } from '@/components/ui/form/text-area'
 import { Well, WellBar, WellText } from '@/components/ui/surface/well'
+import { listTime } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
 const words = webhooksStrings.incoming
@@ -44,7 +44,8 @@ export function PromptPreview({ template, incomingId }: { template: string; inco
           value={deliveryId}
           options={[
             ...deliveries.map(
-              ({ id, event, receivedAt }) => [id, `${event ?? ''} ${longDate(receivedAt)}`] as const,
+              ({ id, event, receivedAt }) =>
+                [id, `${event ?? ''} ${listTime(receivedAt, new Date())}`] as const,
             ),
             ['', words.anExample] as const,
           ]}

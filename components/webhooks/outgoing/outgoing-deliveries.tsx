@@ -2,12 +2,12 @@
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { webhooksStrings } from '@/components/strings/settings/webhooks'
-import { longDate } from '@/components/strings/words'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Caption } from '@/components/ui/text/caption'
 import { State, type StateTone } from '@/components/ui/text/state'
+import { listTime } from '@/components/workspace/format-time'
 import type { OutgoingDelivery } from '@/server/domain/webhooks/outgoing'
 import { useRefreshWebhooks } from '../use-webhook-lists'
 
@@ -59,10 +59,12 @@ function DeliveryRow({ delivery, isActive }: { delivery: OutgoingDelivery; isAct
     <li className="flex flex-wrap items-center gap-x-10 gap-y-4">
       <State {...tones[state]}>{words.outgoing.states[state]}</State>
       <span className="font-mono text-xs">{event}</span>
-      <Caption>{longDate(createdAt)}</Caption>
+      <Caption>{listTime(createdAt, new Date())}</Caption>
       {last && <Caption>{words.outgoing.attempt(last)}</Caption>}
       {last?.error && <Caption>{last.error}</Caption>}
-      {nextAt && attempts.length > 0 && <Caption>{words.outgoing.nextAt(nextAt)}</Caption>}
+      {nextAt && attempts.length > 0 && (
+        <Caption>{words.outgoing.nextAt(listTime(nextAt, new Date()))}</Caption>
+      )}
       {state !== 'waiting' && isActive && (
         <Button
           size="s"
