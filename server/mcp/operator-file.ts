@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { toolEffect } from '../domain/agents/tool.ts'
-import { serverName } from '../domain/mcp/tool-name.ts'
+import { serverName } from '../domain/mcp/tool-name-shape.ts'
 import type { ServerTarget } from './connect-server.ts'
 
 const texts = z.record(z.string(), z.string())

@@ -3,7 +3,7 @@
  * The code of the tools is in server/agent/tools, one file each.
  */
 import * as z from 'zod'
-import { serverToolName } from '../mcp/tool-name.ts'
+import { serverToolName } from '../mcp/tool-name-shape.ts'
 import { id } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
 

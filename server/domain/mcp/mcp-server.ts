@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toolEffect } from '../agents/tool.ts'
 import { id, time } from '../wire/ids.ts'
-import { serverName } from './tool-name.ts'
+import { serverName } from './tool-name-shape.ts'
 
 export const serverAuth = z.enum(['none', 'headers', 'oauth'])
 export type ServerAuth = z.infer<typeof serverAuth>

@@ -1,23 +1,10 @@
-import * as z from 'zod'
+/** Pure and without zod, because the first page of the browser reads it. tool-name-shape.ts has the shapes. */
 
-/** The name of a server: the first part of the names of its tools. It has no `_` and no dot. */
-export const serverName = z
-  .string()
-  .regex(
-    /^[a-z0-9][a-z0-9-]{0,30}$/,
-    'Use 1 to 31 lowercase letters a to z, digits or -. Start with a letter or digit.',
-  )
+/** The name of a server. */
+export const serverPattern = /^[a-z0-9][a-z0-9-]{0,30}$/
 
-/**
- * The name of a server's tool as people see it and agents list it: `server.tool`. The tool's own name can have dots
- * too; the first dot parts the two.
- */
-export const serverToolName = z
-  .string()
-  .regex(
-    /^[a-z0-9][a-z0-9-]{0,30}\.(?!\s)[^\p{Cc}\p{Cs}]{1,128}(?<!\s)$/u,
-    'Name a tool of a server as server.tool.',
-  )
+/** `server.tool`; the tool's own name can have dots too, the first dot parts the two. */
+export const serverToolPattern = /^[a-z0-9][a-z0-9-]{0,30}\.(?!\s)[^\p{Cc}\p{Cs}]{1,128}(?<!\s)$/u
 
 /** A tool of a server. */
 export interface ServerTool {
@@ -27,7 +14,7 @@ export interface ServerTool {
 
 /** Returns the server and the tool of a name like `server.tool`; null: it is the name of a tool of ours. */
 export function parseToolName(name: string): ServerTool | null {
-  if (!serverToolName.safeParse(name).success) return null
+  if (!serverToolPattern.test(name)) return null
   const dot = name.indexOf('.')
   return { server: name.slice(0, dot), tool: name.slice(dot + 1) }
 }
@@ -66,7 +53,7 @@ export function showWireName(wireName: string): string {
 /** Returns the server and, about, the tool of a name in requests; null: it is a name of ours. */
 export function parseWireName(wireName: string): ServerTool | null {
   const at = wireName.indexOf(parting)
-  if (at <= 0 || !serverName.safeParse(wireName.slice(0, at)).success) return null
+  if (at <= 0 || !serverPattern.test(wireName.slice(0, at))) return null
   const tool = wireName.slice(at + parting.length)
   return tool === '' ? null : { server: wireName.slice(0, at), tool: tool.replace(hashed, '') || tool }
 }

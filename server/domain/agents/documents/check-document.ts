@@ -1,6 +1,6 @@
 /** Checks that the fields of a document fit each other, and that its tools exist. */
 
-import { serverToolName } from '../../mcp/tool-name.ts'
+import { serverToolName } from '../../mcp/tool-name-shape.ts'
 import { newApprovals } from '../ask-rules.ts'
 import { builtInTools } from '../tool.ts'
 import { checkProperties } from './check-properties.ts'
