@@ -89,12 +89,12 @@ test('An admin sets the permissions of an agent, compares versions and goes back
 
   await expect(section('Task limits')).toContainText('8 turns, $0.25 per task')
   await section('Task limits').click()
-  await ada.getByLabel('Turns').fill('0')
+  await ada.getByLabel('Turns', { exact: true }).fill('0')
   await expect(ada.getByText('Enter a whole number from 1 to 50.')).toBeVisible()
   await section('Task limits').click()
   await save.click()
   // A collapsed part opens if something in it must be corrected, and gets the focus.
-  await expect(ada.getByLabel('Turns')).toBeFocused()
+  await expect(ada.getByLabel('Turns', { exact: true })).toBeFocused()
   await ada.keyboard.press('ControlOrMeta+a')
   await ada.keyboard.type('3')
   await ada.getByLabel('Tokens in total').fill('')
