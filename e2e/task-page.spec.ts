@@ -43,7 +43,7 @@ test('An answer leads to its task: each step, and each request and answer of the
   await expect(task(page).getByRole('heading', { name: 'Vibe' })).toBeVisible()
   await expect(fact(page, 'State')).toHaveText(/^ ?completed/)
   await expect(fact(page, 'Tokens')).toHaveText(/^\d,\d{3} in.*, 8 out$/)
-  await expect(fact(page, 'Cost')).toHaveText(/^\$0\.00\d+ of \$\d/)
+  await expect(fact(page, 'Cost')).toHaveText(/^\$0\.0\d+ of \$\d/)
   await expect(fact(page, 'State')).toHaveText(/turn 1 of \d+$/)
   await expect(fact(page, 'Version and model')).toHaveText(/^\d+ claude-sonnet-5-5$/)
   const [version] = ((await fact(page, 'Version and model').textContent()) ?? '').split(' ')
