@@ -3,7 +3,6 @@ import { format, plural } from './words'
 export const schedulesStrings = {
   title: 'Schedules',
   one: 'Schedule',
-  all: 'All schedules',
   new: 'New schedule',
   count: (count: number, more: boolean) =>
     more
@@ -38,7 +37,6 @@ export const schedulesStrings = {
     cancelled: 'stopped',
   },
   next: (time: string) => `next: ${time}`,
-  notNext: 'no next run',
   reminder: 'Reminder',
   inThread: (channel: string) => `in a thread of #${channel}`,
   inFork: (channel: string) => `in a fork in #${channel}`,
@@ -76,16 +74,10 @@ export const schedulesStrings = {
   deleteWhy: 'It will not run again, and its history is deleted. Messages that it posted stay.',
   history: 'History',
   noRuns: 'It has not run yet.',
-  runs: (count: number) => plural(count, { one: '# run', other: '# runs' }),
   run: {
-    due: 'Due',
-    state: 'State',
-    took: 'Duration',
-    cost: 'Cost',
     byPerson: 'started by a person',
     notDelivered: 'not posted',
     task: 'Show the task',
-    message: 'Show the message',
     output: 'Show the answer',
   },
   outputTitle: 'The whole answer',
@@ -103,7 +95,6 @@ export const schedulesStrings = {
     when: 'When',
     whenHint:
       'For example: every weekday at 9, every 2 hours, on the first of the month at 8:30 or tomorrow at 15:00.',
-    reading: 'Reading …',
     whenTells: (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
     nextTimes: 'The next times',
     zone: 'Time zone',
