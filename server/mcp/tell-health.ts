@@ -12,7 +12,7 @@ export function tellHealth(
   if (failure !== 'signed_out') return { health: 'failing', error: message }
   if (auth === 'oauth') return { health: 'signed_out', error: message }
   const advice = {
-    none: 'It wants a sign-in or a key: choose OAuth or headers.',
+    none: 'It needs a sign-in or a key: choose OAuth or headers.',
     headers: 'It does not accept these headers: check their names and values.',
     operator: 'Ask the operator of this installation to check its access.',
   }[auth ?? 'operator']
