@@ -3,6 +3,7 @@ import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { createAssembler } from '../server/agent/previews/create-assembler.ts'
 import { openMcpGate } from '../server/chat/mcp/mcp-gate.ts'
+import { openWebhookDesk } from '../server/chat/webhooks/webhook-desk.ts'
 import { type Database, openDatabase } from '../server/db/client.ts'
 import { parseEnv } from '../server/env.ts'
 import type { AccessClaims } from '../server/http/session/session.ts'
@@ -70,6 +71,7 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
               assemble,
               limits: { consume: async () => {} },
               mcp: openMcpGate(db, env),
+              webhooks: openWebhookDesk(env),
               sendMail: async mail => void mails.push(mail),
             }),
         }),

@@ -103,7 +103,7 @@ export function createDoor(parts: {
   const readOpening = (exchange: Exchange, session: Session) => {
     const { requestId, origin, log, url } = exchange
     return openPage(
-      createContext({ session, requestId, origin, log, db, env, limits, mcp, sendMail, assemble }),
+      createContext({ session, requestId, origin, log, db, env, limits, mcp, webhooks, sendMail, assemble }),
       url,
     )
   }
@@ -133,7 +133,7 @@ export function createDoor(parts: {
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     if (pathname.startsWith('/api/trpc/'))
-      return serveTrpc({ env, db, limits, readSession, mcp, sendMail, assemble }, exchange)
+      return serveTrpc({ env, db, limits, readSession, mcp, webhooks, sendMail, assemble }, exchange)
     const read = reads.get(pathname)
     const write = writes.get(pathname)
     if (!read && !write) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
+import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Database } from '../db/client.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 import { createContext } from '../trpc/context.ts'
@@ -26,6 +27,7 @@ export type ApiParts = {
   limits: RateLimits
   readSession: ReadSession
   mcp: McpGate
+  webhooks: WebhookDesk
   sendMail: SendMail | null
   assemble: AssembleRequest
 }
@@ -35,7 +37,7 @@ export type ApiParts = {
  * error of the API.
  */
 export async function serveTrpc(
-  { env, db, limits, readSession, mcp, sendMail, assemble }: ApiParts,
+  { env, db, limits, readSession, mcp, webhooks, sendMail, assemble }: ApiParts,
   exchange: Exchange,
 ): Promise<void> {
   const { req, res, url, requestId, origin, log } = exchange
@@ -60,6 +62,7 @@ export async function serveTrpc(
         env,
         limits,
         mcp,
+        webhooks,
         sendMail,
         assemble,
       })

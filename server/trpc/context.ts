@@ -1,5 +1,6 @@
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
+import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Database } from '../db/client.ts'
 import type { EnvWithSupabase } from '../http/env-with-supabase.ts'
 import type { RateLimits } from '../http/guard/rate-limits.ts'
@@ -19,6 +20,7 @@ export interface Context {
   env: EnvWithSupabase
   limits: RateLimits
   mcp: McpGate
+  webhooks: WebhookDesk
   /** Null: mail that is sent from here would not reach anybody. */
   sendMail: SendMail | null
   /** Writes requests for previews. */

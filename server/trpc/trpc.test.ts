@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openMcpGate } from '../chat/mcp/mcp-gate.ts'
+import { openWebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Database } from '../db/client.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
 import { parseEnv } from '../env.ts'
@@ -59,6 +60,7 @@ function openApp(options: { signedIn?: boolean; refuse?: RateLimitKind } = {}) {
     db,
     env: { ...parseEnv({}), supabase },
     mcp: openMcpGate(db, parseEnv({})),
+    webhooks: openWebhookDesk(parseEnv({})),
     sendMail: null,
     assemble: () => Promise.reject(new Error('Nothing is previewed here.')),
     limits: {

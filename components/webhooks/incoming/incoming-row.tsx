@@ -6,7 +6,6 @@ import { webhooksStrings } from '@/components/strings/settings/webhooks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
-import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { listTime } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import {
@@ -16,6 +15,7 @@ import {
 } from '@/server/domain/webhooks/incoming'
 import { useRefreshWebhooks } from '../use-webhook-lists'
 import { type OpenPart, WebhookActs } from '../webhook-acts'
+import { type Asking, WebhookQuestions } from '../webhook-questions'
 import { WebhookRow } from '../webhook-row'
 import { IncomingDeliveries } from './incoming-deliveries'
 import { IncomingForm } from './incoming-form'
@@ -31,7 +31,7 @@ export function IncomingRow(props: {
   const trpc = useTRPC()
   const refresh = useRefreshWebhooks()
   const [open, setOpen] = useState<OpenPart>(null)
-  const [asking, setAsking] = useState<'remove' | 'rotate' | null>(null)
+  const [asking, setAsking] = useState<Asking>(null)
   const change = useMutation(trpc.webhook.updateIncoming.mutationOptions({ onSuccess: refresh }))
   const remove = useMutation(trpc.webhook.deleteIncoming.mutationOptions({ onSuccess: refresh }))
   const rotate = useMutation(
@@ -79,24 +79,20 @@ export function IncomingRow(props: {
     >
       {open === 'deliveries' && <IncomingDeliveries incomingId={incomingId} />}
       {open === 'form' && <IncomingForm webhook={webhook} onClose={() => setOpen(null)} />}
-      <ConfirmDialog
-        open={asking === 'remove'}
-        title={words.removeTitle(name)}
-        why={words.removeWhy}
-        act={words.remove}
-        pending={remove.isPending}
-        problem={remove.isError ? readError(remove.error).message : null}
-        onConfirm={() => remove.mutate({ incomingId })}
-        onClose={() => setAsking(null)}
-      />
-      <ConfirmDialog
-        open={asking === 'rotate'}
-        title={words.rotateTitle}
-        why={words.incoming.rotateWhy}
-        act={words.rotate}
-        pending={rotate.isPending}
-        problem={rotate.isError ? readError(rotate.error).message : null}
-        onConfirm={() => rotate.mutate({ incomingId })}
+      <WebhookQuestions
+        name={name}
+        asking={asking}
+        rotateWhy={words.incoming.rotateWhy}
+        remove={{
+          isPending: remove.isPending,
+          error: remove.error,
+          run: () => remove.mutate({ incomingId }),
+        }}
+        rotate={{
+          isPending: rotate.isPending,
+          error: rotate.error,
+          run: () => rotate.mutate({ incomingId }),
+        }}
         onClose={() => setAsking(null)}
       />
     </WebhookRow>

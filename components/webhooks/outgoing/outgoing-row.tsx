@@ -6,11 +6,11 @@ import { webhooksStrings } from '@/components/strings/settings/webhooks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
-import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { NewOutgoingWebhook, OutgoingWebhook } from '@/server/domain/webhooks/outgoing'
 import { useRefreshWebhooks } from '../use-webhook-lists'
 import { type OpenPart, WebhookActs } from '../webhook-acts'
+import { type Asking, WebhookQuestions } from '../webhook-questions'
 import { WebhookRow } from '../webhook-row'
 import { OutgoingDeliveries } from './outgoing-deliveries'
 import { OutgoingForm } from './outgoing-form'
@@ -26,7 +26,7 @@ export function OutgoingRow(props: {
   const trpc = useTRPC()
   const refresh = useRefreshWebhooks()
   const [open, setOpen] = useState<OpenPart>(null)
-  const [asking, setAsking] = useState<'remove' | 'rotate' | null>(null)
+  const [asking, setAsking] = useState<Asking>(null)
   const { id: outgoingId, name, isActive, failingSince, switchedOff } = webhook
   const change = useMutation(trpc.webhook.updateOutgoing.mutationOptions({ onSuccess: refresh }))
   const remove = useMutation(trpc.webhook.deleteOutgoing.mutationOptions({ onSuccess: refresh }))
@@ -88,24 +88,20 @@ export function OutgoingRow(props: {
     >
       {open === 'deliveries' && <OutgoingDeliveries outgoingId={outgoingId} isActive={isActive} />}
       {open === 'form' && <OutgoingForm webhook={webhook} onClose={() => setOpen(null)} />}
-      <ConfirmDialog
-        open={asking === 'remove'}
-        title={words.removeTitle(name)}
-        why={words.removeWhy}
-        act={words.remove}
-        pending={remove.isPending}
-        problem={remove.isError ? readError(remove.error).message : null}
-        onConfirm={() => remove.mutate({ outgoingId })}
-        onClose={() => setAsking(null)}
-      />
-      <ConfirmDialog
-        open={asking === 'rotate'}
-        title={words.rotateTitle}
-        why={words.outgoing.rotateWhy}
-        act={words.rotate}
-        pending={rotate.isPending}
-        problem={rotate.isError ? readError(rotate.error).message : null}
-        onConfirm={() => rotate.mutate({ outgoingId })}
+      <WebhookQuestions
+        name={name}
+        asking={asking}
+        rotateWhy={words.outgoing.rotateWhy}
+        remove={{
+          isPending: remove.isPending,
+          error: remove.error,
+          run: () => remove.mutate({ outgoingId }),
+        }}
+        rotate={{
+          isPending: rotate.isPending,
+          error: rotate.error,
+          run: () => rotate.mutate({ outgoingId }),
+        }}
         onClose={() => setAsking(null)}
       />
     </WebhookRow>

@@ -12,7 +12,7 @@ let threadId: string
 const properties = {
   properties: {
     user_intent: { type: 'string', description: 'Question, task, greeting or follow-up' },
-    topic: { type: 'string', description: 'What the person asks about' },
+    topic: { type: 'string', description: 'The subject of the question' },
     sources: { type: 'array', items: { type: 'object', properties: { title: { type: 'string' } } } },
   },
   required: [],
@@ -67,7 +67,7 @@ it('is told its structure and its notes right after its own prompt, inside the c
       'Work these points out for yourself before you answer. They are private notes, and nobody is shown them:',
       '',
       '- user_intent (string): Question, task, greeting or follow-up',
-      '- topic (string): What the person asks about',
+      '- topic (string): The subject of the question',
       '- sources (list of object)',
       '  - title (string)',
       '',

@@ -14,7 +14,6 @@ import { replayDelivery } from '../../chat/webhooks/outgoing/replay-delivery.ts'
 import { rotateOutgoingSecret } from '../../chat/webhooks/outgoing/rotate-outgoing-secret.ts'
 import { testOutgoing } from '../../chat/webhooks/outgoing/test-outgoing.ts'
 import { updateOutgoing } from '../../chat/webhooks/outgoing/update-outgoing.ts'
-import { openWebhookDesk } from '../../chat/webhooks/webhook-desk.ts'
 import {
   incomingChange,
   incomingDelivery,
@@ -47,7 +46,7 @@ export const webhookRouter = router({
     .input(incomingDraft)
     .output(z.object({ webhook: newIncomingWebhook }))
     .mutation(({ ctx, input }) => {
-      const { box } = openWebhookDesk(ctx.env)
+      const { box } = ctx.webhooks
       return createIncoming(ctx.db, { claims: ctx.claims, box, origin: ctx.origin, ...input })
     }),
 
@@ -55,7 +54,7 @@ export const webhookRouter = router({
     .input(incomingChange)
     .output(z.object({ webhook: incomingWebhook }))
     .mutation(({ ctx, input }) => {
-      const { box } = openWebhookDesk(ctx.env)
+      const { box } = ctx.webhooks
       return updateIncoming(ctx.db, { claims: ctx.claims, box, ...input })
     }),
 
@@ -64,7 +63,7 @@ export const webhookRouter = router({
     .input(z.strictObject({ incomingId: id }))
     .output(z.object({ webhook: newIncomingWebhook }))
     .mutation(({ ctx, input: { incomingId: webhookId } }) => {
-      const { box } = openWebhookDesk(ctx.env)
+      const { box } = ctx.webhooks
       return rotateIncomingSecret(ctx.db, { claims: ctx.claims, box, origin: ctx.origin, webhookId })
     }),
 
@@ -109,15 +108,13 @@ export const webhookRouter = router({
   createOutgoing: writing
     .input(outgoingDraft)
     .output(z.object({ webhook: newOutgoingWebhook }))
-    .mutation(({ ctx, input }) =>
-      createOutgoing(ctx.db, { claims: ctx.claims, ...openWebhookDesk(ctx.env), ...input }),
-    ),
+    .mutation(({ ctx, input }) => createOutgoing(ctx.db, { claims: ctx.claims, ...ctx.webhooks, ...input })),
 
   updateOutgoing: writing
     .input(outgoingChange)
     .output(z.object({ webhook: outgoingWebhook }))
     .mutation(({ ctx, input }) => {
-      const { guard } = openWebhookDesk(ctx.env)
+      const { guard } = ctx.webhooks
       return updateOutgoing(ctx.db, { claims: ctx.claims, guard, ...input })
     }),
 
@@ -126,7 +123,7 @@ export const webhookRouter = router({
     .input(z.strictObject({ outgoingId: id }))
     .output(z.object({ webhook: newOutgoingWebhook }))
     .mutation(({ ctx, input: { outgoingId: webhookId } }) => {
-      const { box } = openWebhookDesk(ctx.env)
+      const { box } = ctx.webhooks
       return rotateOutgoingSecret(ctx.db, { claims: ctx.claims, box, webhookId })
     }),
 
