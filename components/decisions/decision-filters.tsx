@@ -1,6 +1,6 @@
 'use client'
 
-import { decisionsStrings } from '@/components/strings/decisions'
+import { decisionsStrings } from '@/components/strings/decisions/decisions'
 import { FilterSelect } from '@/components/ui/form/filter-select'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type DecisionFilter, decisionKind } from '@/server/domain/results/decision'

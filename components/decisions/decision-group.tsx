@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
-import { decisionsStrings } from '@/components/strings/decisions'
+import { decisionsStrings } from '@/components/strings/decisions/decisions'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
 import {

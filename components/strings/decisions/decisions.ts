@@ -1,4 +1,4 @@
-import { format, plural } from './words'
+import { format, plural } from '../words'
 
 export const decisionsStrings = {
   title: 'Decisions',
