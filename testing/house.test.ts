@@ -54,6 +54,7 @@ const rooms = [
     'search',
     'inbox',
     'decisions',
+    'memory',
     'schedules',
   ],
   ...['agents', 'settings', 'account', 'usage', 'api-keys', 'connections', 'mcp-servers', 'webhooks'],

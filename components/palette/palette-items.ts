@@ -7,6 +7,7 @@ import type { ShortcutName } from '@/components/shortcuts/shortcut-list'
 import { messagesStrings } from '@/components/strings/messages'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { chooseTheme, themes } from '@/components/ui/theme'
+import { memoryPath } from '@/components/workspace/memory-path'
 import { channelPath, threadPath } from '@/components/workspace/thread-path'
 import type { WorkspaceView } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
@@ -187,6 +188,7 @@ function listActs(
       : []),
     act('search', acts.search, searchPath(workspace, scopeSearch(here)), 'search', 'search'),
     act('decisions', acts.decisions, `/${workspace.slug}/decisions`, 'scale'),
+    act('memory', acts.memory, memoryPath(workspace), 'bookmark'),
     act('schedules', acts.schedules, `/${workspace.slug}/schedules`, 'clock'),
     act('inbox', acts.inbox, `/${workspace.slug}/inbox`, 'inbox', 'inbox'),
     ...(me.role === 'guest' ? [] : [act('channel', acts.channel, show('channel'), 'plus')]),

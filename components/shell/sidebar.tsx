@@ -22,6 +22,7 @@ import { Icon } from '@/components/ui/icon'
 import { sidebarStyle } from '@/components/ui/surface/frame-style'
 import { navItemStyle } from '@/components/ui/surface/nav-item'
 import { Spacer } from '@/components/ui/surface/spacer'
+import { memoryPath } from '@/components/workspace/memory-path'
 import { schedulesPath } from '@/components/workspace/schedule-path'
 import { allTasksPath } from '@/components/workspace/task-path'
 import { channelPath } from '@/components/workspace/thread-path'
@@ -66,6 +67,16 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       >
         <Icon name="scale" />
         <span className="min-w-0 truncate">{words.decisions}</span>
+      </Link>
+      <Link
+        className={navItemStyle({ isOn: here === 'memory' })}
+        href={memoryPath(workspace)}
+        aria-current={here === 'memory' ? 'page' : undefined}
+        onClick={onChosen}
+        prefetch={false}
+      >
+        <Icon name="bookmark" />
+        <span className="min-w-0 truncate">{words.memory}</span>
       </Link>
       <Link
         className={navItemStyle({ isOn: here === 'tasks' })}

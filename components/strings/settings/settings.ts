@@ -15,6 +15,7 @@ export const settingsStrings = {
     notifications: 'Notifications',
     workspace: 'General',
     approvals: 'Approvals',
+    memory: 'Memory',
     members: 'Members',
     usage: 'Usage',
     mcpServers: 'MCP servers',

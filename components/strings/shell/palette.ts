@@ -24,6 +24,7 @@ export const paletteStrings = {
     search: { label: 'Search messages', words: 'find' },
     fork: (start: string) => ({ label: `Fork from ‘${start}’`, words: 'from here message' }),
     decisions: { label: 'Decisions', words: 'results forks' },
+    memory: { label: 'Memory', words: 'remember know facts about me' },
     schedules: { label: 'Schedules', words: 'repeat time reminder cron' },
     inbox: { label: 'Inbox: mentions and replies', words: 'notifications unread' },
     channel: { label: 'Create a channel', words: 'new add' },

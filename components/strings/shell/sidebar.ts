@@ -4,6 +4,7 @@ export const sidebarStrings = {
   label: 'Workspace',
   tasks: 'Tasks',
   decisions: 'Decisions',
+  memory: 'Memory',
   schedules: 'Schedules',
   channels: 'Channels',
   addChannel: 'Create a channel',
