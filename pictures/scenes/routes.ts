@@ -17,6 +17,7 @@ export const routes: readonly Scene[] = [
   { name: 'inbox', path: '/orchard/inbox' },
   { name: 'search', path: '/orchard/search' },
   { name: 'decisions', path: '/orchard/decisions' },
+  { name: 'memory', path: '/orchard/memory' },
   { name: 'tasks', path: '/orchard/tasks' },
   { name: 'task', path: '{task}' },
   { name: 'compare', path: '{compare}' },

@@ -22,8 +22,11 @@ describe('the name of a channel', () => {
     expect(() => checkChannelName(given)).toThrow(expect.objectContaining({ reason: 'name_invalid' }))
   })
 
-  it.each(['settings', 'Tasks', '#tasks ', 'inbox'])('is refused if it would hide a page: %j', given => {
-    expect(() => checkChannelName(given)).toThrow(expect.objectContaining({ reason: 'name_reserved' }))
-    expect(checkChannelName(`${given} 2`)).toMatch(/-2$/)
-  })
+  it.each(['settings', 'Tasks', '#tasks ', 'inbox', 'memory'])(
+    'is refused if it would hide a page: %j',
+    given => {
+      expect(() => checkChannelName(given)).toThrow(expect.objectContaining({ reason: 'name_reserved' }))
+      expect(checkChannelName(`${given} 2`)).toMatch(/-2$/)
+    },
+  )
 })

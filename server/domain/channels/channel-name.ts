@@ -10,7 +10,15 @@ export function normalizeChannelName(name: string): string {
 }
 
 /** The second path segments of a workspace's own pages, which can't be channel names. */
-const reservedNames: readonly string[] = ['settings', 'tasks', 'search', 'inbox', 'decisions', 'schedules']
+const reservedNames: readonly string[] = [
+  'settings',
+  'tasks',
+  'search',
+  'inbox',
+  'decisions',
+  'memory',
+  'schedules',
+]
 
 /** Returns whether a workspace has its own page at this path segment. */
 export function isReservedName(segment: string): boolean {
