@@ -389,6 +389,7 @@ CREATE INDEX attachments_by_uploader ON public.attachments USING btree (uploader
 CREATE INDEX attachments_deleted ON public.attachments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL);
 
+CREATE TRIGGER attachments_doubt_memory AFTER UPDATE OF deleted_at ON public.attachments FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION openvibe.attachments_doubt_memory();
 CREATE TRIGGER attachments_index AFTER UPDATE OF message_id, deleted_at ON public.attachments FOR EACH ROW WHEN ((new.message_id IS NOT NULL)) EXECUTE FUNCTION openvibe.attachments_index();
 CREATE TRIGGER openvibe_count_deleted_file AFTER UPDATE OF deleted_at ON public.attachments FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION openvibe.count_file();
 CREATE TRIGGER openvibe_count_file AFTER INSERT OR DELETE ON public.attachments FOR EACH ROW EXECUTE FUNCTION openvibe.count_file();
@@ -811,6 +812,7 @@ CREATE INDEX forks_by_thread ON public.forks USING btree (thread_id, rev);
 
 CREATE TRIGGER forks_after_insert AFTER INSERT ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.forks_after_insert();
 CREATE TRIGGER forks_after_update AFTER UPDATE ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.forks_after_update();
+CREATE TRIGGER forks_doubt_memory AFTER UPDATE OF result_message_id, stale_at ON public.forks FOR EACH ROW WHEN (((old.result_message_id IS NOT NULL) AND ((new.result_message_id IS DISTINCT FROM old.result_message_id) OR ((new.stale_at IS NOT NULL) AND (old.stale_at IS NULL))))) EXECUTE FUNCTION openvibe.forks_doubt_memory();
 CREATE TRIGGER forks_index_insert AFTER INSERT ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.forks_index();
 CREATE TRIGGER forks_index_update AFTER UPDATE OF description ON public.forks FOR EACH ROW WHEN ((new.description <> old.description)) EXECUTE FUNCTION openvibe.forks_index();
 CREATE TRIGGER forks_stamp BEFORE INSERT OR UPDATE ON public.forks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_fork();
@@ -1122,6 +1124,130 @@ alter table public.mcp_sign_ins enable row level security;
 
 grant delete, insert, select, update on public.mcp_sign_ins to service_role;
 
+create table public.memory_items (
+  id uuid not null,
+  workspace_id uuid not null,
+  agent_id uuid,
+  kind text not null,
+  text text not null,
+  confidence real default 1 not null,
+  status text not null,
+  doubt text,
+  superseded_by uuid,
+  supersedes_id uuid,
+  about_user_ids uuid[] default '{}'::uuid[] not null,
+  channel_ids uuid[] default '{}'::uuid[] not null,
+  author_task_id uuid,
+  author_user_id uuid,
+  edited_by uuid,
+  words tsvector default ''::tsvector not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint memory_items_pkey PRIMARY KEY (id),
+  constraint memory_items_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint memory_items_author_task_id_fkey FOREIGN KEY (author_task_id) REFERENCES public.tasks(id) ON DELETE SET NULL,
+  constraint memory_items_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
+  constraint memory_items_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES public.profiles(id),
+  constraint memory_items_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES public.memory_items(id) ON DELETE SET NULL,
+  constraint memory_items_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES public.memory_items(id) ON DELETE SET NULL,
+  constraint memory_items_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint memory_items_about_user_ids_check CHECK ((cardinality(about_user_ids) <= 20)),
+  constraint memory_items_check CHECK (((status = 'proposed'::text) OR (doubt IS NULL))),
+  constraint memory_items_check1 CHECK (((superseded_by IS NULL) OR (status = 'superseded'::text))),
+  constraint memory_items_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
+  constraint memory_items_doubt_check CHECK ((doubt = ANY (ARRAY['source_edited'::text, 'source_deleted'::text, 'result_stale'::text, 'result_replaced'::text, 'successor_deleted'::text]))),
+  constraint memory_items_kind_check CHECK ((kind = ANY (ARRAY['fact'::text, 'preference'::text, 'commitment'::text, 'procedure'::text]))),
+  constraint memory_items_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'current'::text, 'superseded'::text]))),
+  constraint memory_items_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 1000)))
+);
+
+CREATE INDEX memory_items_by_agent ON public.memory_items USING btree (agent_id, created_at DESC, id DESC) WHERE (agent_id IS NOT NULL);
+CREATE INDEX memory_items_by_author ON public.memory_items USING btree (author_user_id) WHERE (author_user_id IS NOT NULL);
+CREATE INDEX memory_items_by_author_task ON public.memory_items USING btree (author_task_id) WHERE (author_task_id IS NOT NULL);
+CREATE INDEX memory_items_by_channel ON public.memory_items USING gin (channel_ids);
+CREATE INDEX memory_items_by_editor ON public.memory_items USING btree (edited_by) WHERE (edited_by IS NOT NULL);
+CREATE INDEX memory_items_by_person ON public.memory_items USING gin (about_user_ids);
+CREATE INDEX memory_items_by_predecessor ON public.memory_items USING btree (supersedes_id) WHERE (supersedes_id IS NOT NULL);
+CREATE INDEX memory_items_by_successor ON public.memory_items USING btree (superseded_by) WHERE (superseded_by IS NOT NULL);
+CREATE INDEX memory_items_by_words ON public.memory_items USING gin (words) WITH (gin_pending_list_limit='512');
+CREATE INDEX memory_items_by_workspace ON public.memory_items USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX memory_items_to_review ON public.memory_items USING btree (workspace_id, created_at DESC, id DESC) WHERE (status = 'proposed'::text);
+
+CREATE CONSTRAINT TRIGGER memory_items_have_sources AFTER INSERT ON public.memory_items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION openvibe.require_memory_source();
+CREATE TRIGGER memory_items_revive BEFORE DELETE ON public.memory_items FOR EACH ROW EXECUTE FUNCTION openvibe.memory_items_revive();
+CREATE TRIGGER memory_items_reworded AFTER UPDATE OF text ON public.memory_items FOR EACH ROW WHEN ((new.text <> old.text)) EXECUTE FUNCTION openvibe.memory_items_reworded();
+
+alter table public.memory_items enable row level security;
+
+create policy memory_items_read on public.memory_items for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))) AND (cardinality(channel_ids) > 0) AND (channel_ids <@ ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant delete, insert, select, update on public.memory_items to service_role;
+grant select on public.memory_items to openvibe_user;
+
+create table public.memory_sources (
+  item_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  message_id uuid not null,
+  attachment_id uuid,
+  channel_id uuid not null,
+  quote text not null,
+  constraint memory_sources_pkey PRIMARY KEY (item_id, "position"),
+  constraint memory_sources_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES public.attachments(id) ON DELETE CASCADE,
+  constraint memory_sources_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint memory_sources_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.memory_items(id) ON DELETE CASCADE,
+  constraint memory_sources_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint memory_sources_check CHECK (((kind = 'file'::text) = (attachment_id IS NOT NULL))),
+  constraint memory_sources_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'result'::text, 'file'::text]))),
+  constraint memory_sources_position_check CHECK ((("position" >= 1) AND ("position" <= 10))),
+  constraint memory_sources_quote_check CHECK (((char_length(quote) >= 1) AND (char_length(quote) <= 1000)))
+);
+
+CREATE INDEX memory_sources_by_attachment ON public.memory_sources USING btree (attachment_id) WHERE (attachment_id IS NOT NULL);
+CREATE INDEX memory_sources_by_channel ON public.memory_sources USING btree (channel_id);
+CREATE INDEX memory_sources_by_message ON public.memory_sources USING btree (message_id);
+
+CREATE TRIGGER memory_sources_added AFTER INSERT ON public.memory_sources REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION openvibe.memory_sources_added();
+CREATE TRIGGER memory_sources_check BEFORE INSERT OR UPDATE ON public.memory_sources FOR EACH ROW EXECUTE FUNCTION openvibe.check_memory_source();
+CREATE TRIGGER memory_sources_removed AFTER DELETE ON public.memory_sources REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.memory_sources_removed();
+
+alter table public.memory_sources enable row level security;
+
+create policy memory_sources_read on public.memory_sources for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.memory_items i
+  WHERE (i.id = memory_sources.item_id)));
+
+grant delete, insert, select, update on public.memory_sources to service_role;
+grant select on public.memory_sources to openvibe_user;
+
+create table public.memory_uses (
+  item_id uuid not null,
+  task_id uuid not null,
+  turn integer not null,
+  why jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint memory_uses_pkey PRIMARY KEY (item_id, task_id, turn),
+  constraint memory_uses_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.memory_items(id) ON DELETE CASCADE,
+  constraint memory_uses_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id) ON DELETE CASCADE,
+  constraint memory_uses_turn_check CHECK ((turn > 0))
+);
+
+CREATE INDEX memory_uses_by_task ON public.memory_uses USING btree (task_id);
+
+alter table public.memory_uses enable row level security;
+
+create policy memory_uses_read on public.memory_uses for select to openvibe_user
+  using ((EXISTS ( SELECT
+   FROM public.memory_items i
+  WHERE (i.id = memory_uses.item_id))) AND (EXISTS ( SELECT
+   FROM public.tasks t
+  WHERE (t.id = memory_uses.task_id))));
+
+grant delete, insert, select, update on public.memory_uses to service_role;
+grant select on public.memory_uses to openvibe_user;
+
 create table public.mention_names (
   workspace_id uuid not null,
   name text not null,
@@ -1269,6 +1395,7 @@ CREATE TRIGGER messages_after_insert AFTER INSERT ON public.messages FOR EACH RO
 CREATE TRIGGER messages_after_update AFTER UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_update();
 CREATE TRIGGER messages_before_insert BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_before_insert();
 CREATE TRIGGER messages_before_update BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((NOT (old.task_id IS DISTINCT FROM new.task_id))) EXECUTE FUNCTION openvibe.messages_before_update();
+CREATE TRIGGER messages_doubt_memory AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION openvibe.messages_doubt_memory();
 CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW WHEN ((NOT openvibe.is_being_removed(old.channel_id))) EXECUTE FUNCTION openvibe.keep_message();
 
 alter table public.messages enable row level security;
@@ -2204,6 +2331,7 @@ CREATE INDEX workspaces_by_creator ON public.workspaces USING btree (created_by)
 
 CREATE TRIGGER openvibe_new_workspace BEFORE INSERT ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.check_new_workspace();
 CREATE TRIGGER workspaces_restem AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.restem_words();
+CREATE TRIGGER workspaces_restem_memory AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.workspaces_restem_memory();
 
 alter table public.workspaces enable row level security;
 
@@ -2306,6 +2434,24 @@ declare
 begin
   select * into file from public.attachments where id = new.attachment_id;
   if file.message_id is not null then perform openvibe.index_file(file); end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.attachments_doubt_memory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  items uuid[];
+begin
+  with gone as (
+    delete from public.memory_sources s where s.attachment_id = new.id returning s.item_id
+  )
+  select array_agg(item_id) into items from gone;
+  perform openvibe.doubt_memory(items, 'source_deleted');
   return null;
 end
 $function$;
@@ -2436,6 +2582,37 @@ begin
       ) with ordinality as c (character, place)
     ) each
     where each.character <> ' ';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.check_memory_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said public.messages;
+  holds boolean;
+begin
+  select * into said from public.messages where id = new.message_id for share;
+  holds := found and said.deleted_at is null
+    and said.workspace_id = (select i.workspace_id from public.memory_items i where i.id = new.item_id);
+  if holds and new.attachment_id is null then
+    holds := strpos(openvibe.squeeze(said.content), openvibe.squeeze(new.quote)) > 0;
+  elsif holds then
+    holds := exists (
+      select from public.attachments a join public.attachment_texts t on t.attachment_id = a.id
+      where a.id = new.attachment_id and a.message_id = said.id and a.deleted_at is null
+        and strpos(openvibe.squeeze(t.text), openvibe.squeeze(new.quote)) > 0);
+  end if;
+  if not holds then
+    raise exception 'memory_source_gone' using errcode = 'P0001';
+  end if;
+  new.channel_id := said.channel_id;
+  new.kind := case when new.attachment_id is not null then 'file' when said.metadata ? 'result' then 'result'
+    else 'message' end;
+  return new;
 end
 $function$;
 
@@ -2789,6 +2966,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.doubt_memory(items uuid[], reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.memory_items set status = 'proposed', doubt = reason, updated_at = now()
+  where id = any (items) and status = 'current';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.drop_reactions(message uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2912,6 +3101,95 @@ begin
     (extract(epoch from event.created_at) * 1000000)::bigint, event.data), 'utf8'));
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.find_memory(workspace uuid, agent uuid, every_agent boolean, states text[], given text, within uuid[], size integer)
+ RETURNS TABLE(item_id uuid, score double precision)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+ SET jit TO 'off'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  sampled constant int := 500;
+  most constant int := 2000; -- the most items that one step ranks
+  language constant text := (select w.search_language from public.workspaces w where w.id = workspace);
+  place constant tsquery := quote_literal(openvibe.label('w', workspace))::tsquery;
+  terms tsquery[];
+  shares float8[];
+  weights float8[] := '{}';
+  total float8 := 0;
+  seen int;
+  items float8;
+  left_over float8 := most;
+  rare tsquery := ''::tsquery;
+  common tsquery := ''::tsquery;
+  together tsquery := ''::tsquery;
+begin
+  with asked as (
+    select quote_literal(m.term)::tsquery as query, min(m.place) as place
+    from openvibe.memory_terms(language, given) m
+    -- The last character of a longer run stands alone in it, and says little.
+    where char_length(m.term) > 1 or m.term !~ ('[' || openvibe.paired_script() || ']')
+    group by m.term order by 2 limit 40
+  ), newest as materialized (
+    select i.words from public.memory_items i where i.workspace_id = workspace
+    order by i.created_at desc, i.id desc limit sampled
+  ), counted as (
+    select a.query, a.place, count(*) filter (where ts_match_vq(n.words, a.query)) as hits
+    from asked a, newest n group by a.query, a.place
+  )
+  select array_agg(c.query order by c.hits, c.place), array_agg(c.hits::float8 order by c.hits, c.place),
+    (select count(*) from newest)
+  into terms, shares, seen from counted c;
+  if terms is null then return; end if;
+  items := case when seen < sampled then seen
+    else greatest(seen, (select c.reltuples from pg_catalog.pg_class c where c.oid = 'public.memory_items'::regclass)) end;
+
+  for step in 1 .. cardinality(terms) loop
+    shares[step] := shares[step] / seen;
+    weights := weights || ln(1 + (items + 0.5) / (shares[step] * items + 0.5))::float8;
+    total := total + weights[step];
+    if seen < sampled or shares[step] * items <= left_over then
+      rare := rare || terms[step];
+      left_over := left_over - shares[step] * items;
+    else
+      common := common || terms[step];
+      together := together && terms[step];
+    end if;
+  end loop;
+
+  return query
+    with eligible as not materialized (
+      select i.id, i.words, i.workspace_id, i.created_at from public.memory_items i
+      where i.status = any (states) and (every_agent or i.agent_id is null or i.agent_id = agent)
+        -- Nearly all items have one channel, and looking it up in a long list must not be a walk through the list.
+        and case cardinality(i.channel_ids) when 1 then i.channel_ids[1] = any (within)
+          else cardinality(i.channel_ids) > 0 and i.channel_ids <@ within end
+    ), matched as (
+      (select e.id, e.words from eligible e where numnode(rare) > 0 and e.words @@ (place && rare) limit most)
+      union all
+      (select e.id, e.words from eligible e where numnode(together) > 1 and e.words @@ (place && together) limit most)
+      union all
+      select n.id, n.words from (
+        select e.id, e.words from eligible e where numnode(common) > 0 and e.workspace_id = workspace
+        order by e.created_at desc, e.id desc limit most
+      ) n
+      where ts_match_vq(n.words, common)
+    ), each as (
+      select distinct on (m.id) m.id, m.words from matched m order by m.id
+    )
+    select e.id,
+      -- Of two items with the same words, the shorter one is more about them.
+      sum(case when ts_match_vq(e.words, t.query) then t.weight else 0 end) / total
+        * (1 - 0.04 * ln(1 + length(e.words)))::float8 as part
+    from each e, unnest(terms, weights) as t (query, weight)
+    group by e.id, e.words
+    order by 2 desc, e.id desc limit size;
+end
+$function$;
+grant execute on function openvibe.find_memory(uuid,uuid,boolean,text[],text,uuid[],integer) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.first_proof()
  RETURNS trigger
@@ -3044,6 +3322,21 @@ begin
     is distinct from (old.status, old.description, old.result_version, old.stale_at) then
     perform openvibe.tell_fork_participants(new.id);
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.forks_doubt_memory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.doubt_memory(
+    array(select s.item_id from public.memory_sources s
+      where s.message_id = old.result_message_id and s.kind = 'result'),
+    case when new.result_message_id is distinct from old.result_message_id then 'result_replaced' else 'result_stale' end);
   return null;
 end
 $function$;
@@ -3601,6 +3894,98 @@ AS $function$
 $function$;
 grant execute on function openvibe.may_create_workspace(uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.memory_items_revive()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.memory_items
+  set status = 'proposed', doubt = 'successor_deleted', superseded_by = null, updated_at = now()
+  where superseded_by = old.id;
+  return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.memory_items_reworded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.refresh_memory_items(array[new.id]);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.memory_sources_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.refresh_memory_items(array(select distinct item_id from added));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.memory_sources_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.refresh_memory_items(array(select distinct item_id from removed));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.memory_terms(language text, given text)
+ RETURNS TABLE(term text, place integer)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  plain constant text := openvibe.searchable(given);
+  paired constant text := '[' || openvibe.paired_script() || ']+';
+begin
+  return query
+    select case when openvibe.is_listed_word(w.lexeme) then openvibe.stem_of(language, w.lexeme) else w.lexeme end,
+      p.place::int
+    from unnest(to_tsvector('openvibe.plain', regexp_replace(plain, paired, ' ', 'g'))) w,
+      unnest(w.positions) as p (place)
+    where not openvibe.is_filler(language, w.lexeme);
+  if plain ~ paired then
+    return query select c.pair, c.place from openvibe.character_pairs(plain) c;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.memory_words(workspace uuid, text text, quotes text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  language constant text := (select w.search_language from public.workspaces w where w.id = workspace);
+begin
+  return coalesce((
+    select string_agg(format('%s:%s%s', quote_literal(t.term), least(t.place, 16383), t.weight), ' ')::tsvector
+    from (
+      select m.term, m.place, 'A' as weight from openvibe.memory_terms(language, text) m
+      union all
+      select m.term, m.place, 'D' from openvibe.memory_terms(language, quotes) m
+    ) t
+  ), '') || array_to_tsvector(array[openvibe.label('w', workspace)]);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.message_json(m public.messages)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3731,6 +4116,27 @@ begin
       then new.rev else coalesce(old.words_rev, old.rev) end;
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.messages_doubt_memory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  items uuid[];
+begin
+  with gone as (
+    delete from public.memory_sources s
+    where s.message_id = new.id and (new.deleted_at is not null
+      or s.kind <> 'file' and strpos(openvibe.squeeze(new.content), openvibe.squeeze(s.quote)) = 0)
+    returning s.item_id
+  )
+  select array_agg(item_id) into items from gone;
+  perform openvibe.doubt_memory(items, case when new.deleted_at is null then 'source_edited' else 'source_deleted' end);
+  return null;
 end
 $function$;
 
@@ -4232,6 +4638,26 @@ end
 $function$;
 grant execute on function openvibe.readable_channel_ids() to authenticated, openvibe_user, service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.refresh_memory_items(items uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.memory_items where id = any (items) order by id for update;
+  delete from public.memory_items i
+  where i.id = any (items) and not exists (select from public.memory_sources s where s.item_id = i.id);
+  update public.memory_items i
+  set channel_ids = s.channels, words = openvibe.memory_words(i.workspace_id, i.text, s.quotes)
+  from (
+    select item_id, array_agg(distinct channel_id) as channels, string_agg(quote, e'\n' order by position) as quotes
+    from public.memory_sources where item_id = any (items) group by item_id
+  ) s
+  where i.id = s.item_id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.refuse_ended_session(session uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4486,6 +4912,21 @@ begin
 end
 $function$;
 grant execute on function openvibe.renew_lanes(text,interval,text[],bigint[]) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.require_memory_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.memory_items where id = new.id)
+    and not exists (select from public.memory_sources where item_id = new.id) then
+    raise exception 'An item of memory needs a source.' using errcode = '23514', constraint = 'memory_items_have_sources';
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.restem_words()
  RETURNS trigger
@@ -4926,6 +5367,17 @@ begin
 end
 $function$;
 grant execute on function openvibe.spend_left(uuid,numeric) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.squeeze(given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return regexp_replace(given, '\s+', ' ', 'g');
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.stamp_fork()
  RETURNS trigger
@@ -5634,6 +6086,18 @@ begin
     end;
   end loop;
   return found;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.workspaces_restem_memory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.refresh_memory_items(array(select id from public.memory_items where workspace_id = new.id));
+  return null;
 end
 $function$;
 

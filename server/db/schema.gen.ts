@@ -419,6 +419,45 @@ export interface McpSignIns {
   workspaceId: string;
 }
 
+export interface MemoryItems {
+  aboutUserIds: Generated<string[]>;
+  agentId: string | null;
+  authorTaskId: string | null;
+  authorUserId: string | null;
+  channelIds: Generated<string[]>;
+  confidence: Generated<number>;
+  createdAt: Generated<string>;
+  doubt: string | null;
+  editedBy: string | null;
+  id: string;
+  kind: string;
+  status: string;
+  supersededBy: string | null;
+  supersedesId: string | null;
+  text: string;
+  updatedAt: Generated<string>;
+  words: Generated<string>;
+  workspaceId: string;
+}
+
+export interface MemorySources {
+  attachmentId: string | null;
+  channelId: string;
+  itemId: string;
+  kind: string;
+  messageId: string;
+  position: number;
+  quote: string;
+}
+
+export interface MemoryUses {
+  createdAt: Generated<string>;
+  itemId: string;
+  taskId: string;
+  turn: number;
+  why: Generated<unknown>;
+}
+
 export interface MentionNames {
   agentId: string | null;
   name: string;
@@ -875,6 +914,9 @@ export interface DB {
   mcpChoices: McpChoices;
   mcpServers: McpServers;
   mcpSignIns: McpSignIns;
+  memoryItems: MemoryItems;
+  memorySources: MemorySources;
+  memoryUses: MemoryUses;
   mentionNames: MentionNames;
   mentions: Mentions;
   messages: Messages;

@@ -4,6 +4,7 @@
  * checks of the API.
  */
 import { v7 as newId } from 'uuid'
+import { addMemoryItem } from '../../server/chat/memory/add-memory-item.ts'
 import type { Tx } from '../../server/db/client.ts'
 import { type Orchard, plantOrchard } from '../cast.ts'
 import { createTestStage, makePerson, type TestStage } from '../stage.ts'
@@ -92,6 +93,18 @@ export async function setAccessScene(): Promise<AccessScene> {
        values ($1, $2, $3, $4, $5, $6, 'b1', 0, 'decision', 'Pears', 'Pick them', now(), '')`,
       [newId(), workspaceId, ids[place], thread.id, forkId, message.id],
     )
+    const item = await stage.db.asWorker(tx =>
+      addMemoryItem(tx, {
+        ...{ workspaceId, agentId: null, kind: 'fact', text: 'Pears', confidence: 1, status: 'current' },
+        sources: [{ messageId: message.id, quote: `now in ${place}` }],
+        aboutUserIds: [],
+        author: { taskId: task.id },
+      }),
+    )
+    await stage.root.query('insert into memory_uses (item_id, task_id, turn) values ($1, $2, 1)', [
+      item.id,
+      task.id,
+    ])
     await stage.root.query(
       `insert into task_streams (task_id, turn, attempt, text) values ($1, 1, 1, 'So')`,
       [task.id],

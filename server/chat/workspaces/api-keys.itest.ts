@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
 import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
 import { useApiKey } from '../../db/workspaces/api-keys.ts'
+import { addMemoryItem } from '../memory/add-memory-item.ts'
 import { hashSecret } from './hash-secret.ts'
 
 let stage: TestStage
@@ -219,6 +220,15 @@ describe('the rows that a key may see', () => {
       text: 'x',
       published_at: day,
     })
+    const item = await stage.db.asWorker(tx =>
+      addMemoryItem(tx, {
+        ...{ workspaceId, agentId: null, kind: 'fact', text: 'x', confidence: 1, status: 'current' },
+        sources: [{ messageId, quote: 'another place' }],
+        aboutUserIds: [],
+        author: { userId },
+      }),
+    )
+    await insert('memory_uses', { item_id: item.id, task_id: taskId, turn: 1 })
     await insert('reactions', { message_id: messageId, emoji: '🎉', user_id: userId })
     await insert('api_sessions', {
       workspace_id: workspaceId,

@@ -91,6 +91,8 @@ export const refusals = {
   schedules_full: 'CONFLICT',
   schedule_running: 'CONFLICT',
   schedule_ended: 'CONFLICT',
+  // Memory.
+  memory_source_gone: 'CONFLICT',
   // MCP servers.
   operator_server: 'FORBIDDEN',
   server_failed: 'CONFLICT',

@@ -5,6 +5,7 @@ import { createTestStage, refusalOf, type TestStage } from '../../../../testing/
 import type { Channel } from '../../../domain/channels/channel.ts'
 import { linesOf, publishedResult } from '../../../domain/results/result.ts'
 import type { Example } from '../../../domain/workspaces/example/example.ts'
+import { addMemoryItem } from '../../memory/add-memory-item.ts'
 
 let stage: TestStage
 let orchard: Orchard
@@ -261,6 +262,19 @@ describe('removing the example', () => {
       role: 'guest',
       channelIds: [channelId],
     })
+    const { rows } = await stage.root.query('select id from tasks where channel_id = $1 limit 1', [channelId])
+    const item = await stage.db.asWorker(tx =>
+      addMemoryItem(tx, {
+        ...{ workspaceId, agentId: null, kind: 'fact', text: 'Ada agrees', confidence: 1, status: 'current' },
+        sources: [{ messageId: message.id, quote: 'quite so' }],
+        aboutUserIds: [],
+        author: { taskId: rows[0].id },
+      }),
+    )
+    await stage.root.query('insert into memory_uses (item_id, task_id, turn) values ($1, $2, 1)', [
+      item.id,
+      rows[0].id,
+    ])
     await ada.api.workspace.removeExample.mutate({ workspaceId })
     await stage.root.query('delete from invites where id = $1', [invite.id])
 
