@@ -4647,9 +4647,12 @@ AS $function$
 begin
   perform from public.memory_items where id = any (items) order by id for update;
   delete from public.memory_items i
-  where i.id = any (items) and not exists (select from public.memory_sources s where s.item_id = i.id);
+  where i.id = any (items) and (
+    not exists (select from public.memory_sources s where s.item_id = i.id)
+    or exists (select from unnest(i.channel_ids) old (id) where not exists (
+      select from public.channels c where c.id = old.id)));
   update public.memory_items i
-  set channel_ids = s.channels, words = openvibe.memory_words(i.workspace_id, i.text, s.quotes)
+  set channel_ids = array(select distinct id from unnest(i.channel_ids || s.channels) each (id) order by id), words = openvibe.memory_words(i.workspace_id, i.text, s.quotes)
   from (
     select item_id, array_agg(distinct channel_id) as channels, string_agg(quote, e'\n' order by position) as quotes
     from public.memory_sources where item_id = any (items) group by item_id

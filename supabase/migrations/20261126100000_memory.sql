@@ -19,7 +19,7 @@ create table memory_items (
   superseded_by uuid references memory_items on delete set null,
   supersedes_id uuid references memory_items on delete set null, -- the item that this one replaces once it is current
   about_user_ids uuid[] not null default '{}' check (cardinality(about_user_ids) <= 20),
-  channel_ids uuid[] not null default '{}', -- the channels of its sources, each once
+  channel_ids uuid[] not null default '{}', -- the channels of all sources that it ever had, each once
   author_task_id uuid references tasks on delete set null,
   author_user_id uuid references profiles,
   edited_by uuid references profiles, -- the last person who changed its words
@@ -128,16 +128,21 @@ end
 $$;
 
 -- Brings everything that follows from the sources of these items up to date. The items are locked before their sources
--- are counted: of two sources that go at the same time, one transaction sees that it takes the last one.
+-- are counted: of two sources that go at the same time, one transaction sees that it takes the last one. A channel stays
+-- with an item when its source goes, because the words of the item may still be those of that source. An item of which a
+-- channel is gone could be read by nobody.
 create function openvibe.refresh_memory_items(items uuid[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform from public.memory_items where id = any (items) order by id for update;
   delete from public.memory_items i
-  where i.id = any (items) and not exists (select from public.memory_sources s where s.item_id = i.id);
+  where i.id = any (items) and (
+    not exists (select from public.memory_sources s where s.item_id = i.id)
+    or exists (select from unnest(i.channel_ids) old (id) where not exists (
+      select from public.channels c where c.id = old.id)));
   update public.memory_items i
-  set channel_ids = s.channels, words = openvibe.memory_words(i.workspace_id, i.text, s.quotes)
+  set channel_ids = array(select distinct id from unnest(i.channel_ids || s.channels) each (id) order by id), words = openvibe.memory_words(i.workspace_id, i.text, s.quotes)
   from (
     select item_id, array_agg(distinct channel_id) as channels, string_agg(quote, e'\n' order by position) as quotes
     from public.memory_sources where item_id = any (items) group by item_id

@@ -150,9 +150,21 @@ describe('a change of a source', () => {
     expect(await find(item.id)).toMatchObject({
       status: 'proposed',
       doubt: how === 'deleted' ? 'source_deleted' : 'source_edited',
-      channelIds: [den],
       sources: [{ messageId: inDen.id }],
     })
+  })
+
+  it('does not widen the audience: the item keeps the channels of sources that are gone', async () => {
+    const inGeneral = await say('The key is kept safe.')
+    const inDen = await say('It hangs behind the door.', { channelId: den })
+    const item = await remember('The key hangs behind the door', [
+      { messageId: inGeneral.id, quote: 'The key' },
+      { messageId: inDen.id, quote: 'behind the door' },
+    ])
+    await bob.api.message.delete.mutate({ messageId: inDen.id })
+    await reviewMemoryItem(stage.db, { claims: { sub: bob.userId }, itemId: item.id, verdict: 'accept' })
+    expect(await readAs(carla, item.id)).toBeUndefined()
+    expect(await readAs(bob, item.id)).toMatchObject({ status: 'current', sources: [{ channelId: general }] })
   })
 
   it('does nothing if the words still stand there', async () => {

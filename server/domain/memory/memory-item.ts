@@ -45,8 +45,8 @@ export const memorySource = z.object({
 export type MemorySource = z.infer<typeof memorySource>
 
 /**
- * Something that agents remember. A person may read it if they may read the channels of all its sources; an agent is
- * told it if everybody who reads its conversation may.
+ * Something that agents remember. A person may read it if they may read the channels of all sources that it ever had; an
+ * agent is told it if everybody who reads its conversation may.
  */
 export const memoryItem = z.object({
   id,
@@ -63,7 +63,7 @@ export const memoryItem = z.object({
   /** The item whose place it takes, or will take once it is current. */
   supersedesId: id.nullable(),
   aboutUserIds: z.array(id),
-  /** The channels of its sources, each once. */
+  /** The channels of all sources that it ever had, each once: who may read them all may read it. */
   channelIds: z.array(id),
   authorTaskId: id.nullable(),
   authorUserId: id.nullable(),
