@@ -46,7 +46,7 @@ const columns = {
   'agent_configs.reply_mode': `Generated<'text' | 'tool'>`,
   'agent_config_versions.origin': `Generated<'form' | 'file' | 'code' | 'database'>`,
   'tasks.task_type': `Generated<'message_response' | 'fork_resolution'>`,
-  'tasks.origin': `Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'resolve' | 'opening' | 'routing'>`,
+  'tasks.origin': `Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'resolve' | 'opening' | 'routing' | 'reading'>`,
   'tasks.status': `Generated<'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled'>`,
   'tasks.stop_reason': `'end_turn' | 'no_reply' | 'max_turns' | 'max_tokens' | 'budget_exceeded' | 'timeout' | 'refusal' | 'error' | 'invalid_tool_call' | 'no_tool_call' | 'cancelled' | null`,
 }

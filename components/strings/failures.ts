@@ -23,6 +23,7 @@ const causes: Readonly<Record<FailureReason, string>> = {
   no_tool_call: 'the agents ended without an answer',
   result_cut: 'the drafts were too long',
   nothing_to_draft: 'there was nothing to draft from',
+  nothing_to_read: 'there was nothing left to read',
   words_withdrawn: 'messages that they had read were deleted or can’t be read here any more',
   internal: 'there was an error on our side',
 }

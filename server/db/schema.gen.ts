@@ -762,7 +762,7 @@ export interface Tasks {
   isSilent: Generated<boolean>;
   lastEventSeq: Generated<number>;
   messageId: string | null;
-  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'resolve' | 'opening' | 'routing'>;
+  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'resolve' | 'opening' | 'routing' | 'reading'>;
   output: unknown | null;
   parentTaskId: string | null;
   rerunOf: string | null;

@@ -33,5 +33,6 @@ export const allTasksStrings = {
     resolve: 'Result draft for a fork',
     opening: 'First message in a fork',
     routing: 'Choice of an agent',
+    reading: 'Reading of messages',
   },
 }

@@ -1,6 +1,8 @@
 import { format, list, plural } from '@/components/strings/words'
 
 /** The page of a task, and the lists of tasks. */
+const readFrom = { question: ' before the question', fork: ' of the fork', messages: '' }
+
 export const taskStrings = {
   title: 'Task',
   titleOf: (agent: string) => `Task by ${agent}`,
@@ -74,6 +76,13 @@ export const taskStrings = {
     webhook: 'Delivery to a webhook',
     event: 'Event of a program',
     system: 'System note of a program',
+  },
+  /** The purposes for which a task reads conversations. */
+  readings: {
+    catch_up: 'Catch-up',
+    reflection: 'Reflection for the memory',
+    summary: 'Summary of a thread',
+    comparison: 'Comparison with earlier decisions',
   },
   questionGone: 'The question was deleted.',
   showQuestion: 'Show in the thread',
@@ -188,13 +197,19 @@ export const taskStrings = {
       api: (person: string, agent: string) => `The API started ${agent} for ${person}`,
       resolve: (person: string, agent: string) => `${person} asked ${agent} to draft the fork’s result`,
       opening: (person: string, agent: string) => `${person} asked ${agent} to open the fork with a question`,
+      reading: (person: string, agent: string) => `${person} had ${agent} read messages`,
       routing: (person: string, agent: string) =>
         `${person} started a thread that mentions nobody, so ${agent} chooses an agent`,
     },
     lengths: { brief: ' and wants a brief answer', in_depth: ' and wants an answer in depth' },
     replaced: 'A newer message replaced the question.',
-    started: (agent: string, version: number | null, messages: number, isDrafting: boolean) =>
-      `${agent} started${version === null ? '' : ` with version ${version}`} and reads ${messages === 0 ? 'no messages' : plural(messages, { one: '# message', other: '# messages' })} ${isDrafting ? 'of the fork' : 'before the question'}.`,
+    started: (
+      agent: string,
+      version: number | null,
+      messages: number,
+      reads: 'question' | 'fork' | 'messages',
+    ) =>
+      `${agent} started${version === null ? '' : ` with version ${version}`} and reads ${messages === 0 ? 'no messages' : plural(messages, { one: '# message', other: '# messages' })}${readFrom[reads]}.`,
     lastPaid: ' The agent was told that the money pays for this call alone.',
     assembled: (tokens: number, parts: number, newMessages: number) =>
       `The prompt was built: about ${plural(tokens, { one: '# token', other: '# tokens' })} in ${plural(parts, { one: '# part', other: '# parts' })}${newMessages > 0 ? `, with a note about ${plural(newMessages, { one: '# newer message', other: '# newer messages' })}` : ''}.`,
@@ -324,6 +339,9 @@ export const taskStrings = {
         unsourced > 0 ? ` ${plural(unsourced, { one: '# line has', other: '# lines have' })} no source.` : ''
       return `${checked}${bare}${mends ? ' The model was asked to correct the draft.' : ''}`
     },
+    readingChecked: (kept: number, dropped: number, mends: boolean) =>
+      `${plural(kept, { one: '# line', other: '# lines' })} passed the check against the messages.${dropped > 0 ? ` ${plural(dropped, { one: '# line', other: '# lines' })} did not.` : ''}${mends ? ' The model was asked to correct them.' : ''}`,
+    readingKept: 'The other lines can’t be corrected, so they are left out.',
     completed: (why: string) => `Completed: ${why}.`,
     gaveUp: (why: string) => `Failed: ${why}.`,
     short: (needed: string, limit: string) =>

@@ -19,8 +19,8 @@ const ReplayDialog = dynamic(async () => (await import('./replay-dialog')).Repla
 export function ReplayButton({ task, turns }: { task: Task; turns: readonly number[] }) {
   const { me } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
-  // A result is drafted anew from its fork instead.
-  if (task.origin === 'resolve') return null
+  // A result is drafted anew from its fork instead, and messages are read anew in the place that shows the outcome.
+  if (task.origin === 'resolve' || task.origin === 'reading') return null
   if (task.endedAt === null || turns.length === 0 || !mayReplayTask(me, task)) return null
   return (
     <>

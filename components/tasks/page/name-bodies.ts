@@ -60,6 +60,8 @@ export function nameBodies({ type, data }: EventBody): BodyName[] {
     case 'thread.routed':
     case 'thread.handed_over':
       return name('text', data.reason)
+    case 'reading.checked':
+      return [...name('text', data.outcome), ...name('error', data.faults)]
     case 'message.withheld':
       return name('text', data.content)
     default:

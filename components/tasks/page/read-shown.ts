@@ -6,11 +6,13 @@ import type { MessageMetadata } from '@/server/domain/messages/message'
 export function readShown(log: readonly LoggedEvent[]): MessageMetadata['shown'] | null {
   const started = log.findLast(event => event.type === 'task.started')
   const isAsked = log.some(({ type }) => type === 'context.assembled')
-  // A draft reads a whole fork, if need be in parts.
+  // A draft reads a whole fork, if need be in parts; a reading reads many threads.
   if (
     !started ||
     !isAsked ||
-    log.some(({ type, data }) => type === 'task.created' && data.origin === 'resolve')
+    log.some(
+      ({ type, data }) => type === 'task.created' && (data.origin === 'resolve' || data.origin === 'reading'),
+    )
   )
     return null
   const cut = log.findLast(({ type }) => type === 'context.reduced' || type === 'turns.taken_over')

@@ -27,10 +27,11 @@ export function TaskActs(props: {
   const forkCreatedBy = place.forks.find(({ id }) => id === task.forkId)?.createdBy ?? null
   if (!maySteerTask(me, { ...task, forkCreatedBy }) || place.channel.archivedAt !== null) return null
   const problem = stop.error ?? retry.error
-  // The limit of a result draft is raised where the fork is resolved. A task of another agent goes on only if the
+  // The limit of a result draft is raised where the fork is resolved, and a reading is asked for again in its own place.
+  // A task of another agent goes on only if the
   // limit of that agent's task stopped it.
   const isChild = task.origin === 'child' && task.error?.short?.of === undefined
-  const isRetried = task.origin !== 'resolve' && !isChild
+  const isRetried = task.origin !== 'resolve' && task.origin !== 'reading' && !isChild
   const limitUsd = isRetried ? offerLimit(task.error?.short, me.role) : null
   const stopping = stop.isPending || task.step === 'stopping'
   return (
@@ -45,7 +46,7 @@ export function TaskActs(props: {
           <Icon name="square" small /> {stopping ? words.stopping : words.stop}
         </Button>
       )}
-      {task.status === 'failed' && (
+      {task.status === 'failed' && task.origin !== 'reading' && (
         <Button
           look="main"
           disabled={retry.isPending}

@@ -148,7 +148,7 @@ function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
   return useMemo(
     () => ({
       agent,
-      isDrafting: task.origin === 'resolve',
+      reads: task.origin === 'resolve' ? 'fork' : task.origin === 'reading' ? 'messages' : 'question',
       agentOf: agentId => agents.get(agentId)?.displayName ?? messagesStrings.formerAgent,
       person,
       version,

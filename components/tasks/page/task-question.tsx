@@ -49,7 +49,7 @@ export function TaskQuestion({
         <Caption as="time" dateTime={task.createdAt}>
           {listTime(task.createdAt, new Date())}
         </Caption>
-        {input && <Caption>{words.inputs[input.kind === 'prompt' ? input.from : input.kind]}</Caption>}
+        {input && <Caption>{describeInput(input)}</Caption>}
         {task.parentTaskId && <RelatedTask taskId={task.parentTaskId} label={words.parentTask} />}
         {task.triggerMessageId && (
           <Link className={messageLinkStyle} href={`${thread}#m-${task.triggerMessageId}`}>
@@ -70,6 +70,11 @@ export function TaskQuestion({
       )}
     </section>
   )
+}
+
+function describeInput(input: TaskInput): string {
+  if (input.kind === 'reading') return words.readings[input.purpose]
+  return words.inputs[input.kind === 'prompt' ? input.from : input.kind]
 }
 
 /** Returns the question as it is shown in a list; null: there is none, or it is still being loaded. */

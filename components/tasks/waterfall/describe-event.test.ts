@@ -8,7 +8,7 @@ const hash = 'a'.repeat(64)
 
 const names: EventNames = {
   agent: 'Vibe',
-  isDrafting: false,
+  reads: 'question',
   agentOf: () => 'Coder',
   person: userId => (userId === id(1) ? 'Ada' : 'Former member'),
   version: versionId => (versionId === id(3) ? 4 : null),
@@ -135,6 +135,24 @@ const drafted = (unsourced: number, faults: string | null): EventBody => ({
 })
 
 const told: [EventBody, string][] = [
+  [
+    {
+      type: 'reading.checked',
+      data: { turn: 1, outcome: 'a'.repeat(64), kept: 4, dropped: 1, faults: 'a'.repeat(64) },
+    },
+    '4 lines passed the check against the messages. 1 line did not. The model was asked to correct them.',
+  ],
+  [
+    {
+      type: 'reading.checked',
+      data: { turn: 2, outcome: 'a'.repeat(64), kept: 5, dropped: 0, faults: null },
+    },
+    '5 lines passed the check against the messages.',
+  ],
+  [
+    { type: 'reading.kept', data: { reason: 'budget_exceeded' } },
+    'The other lines can’t be corrected, so they are left out.',
+  ],
   [
     { type: 'result.planned', data: { parts: [1, 2].map(first => ({ first, last: first })) } },
     'The fork is long, so it is read in 2 parts.',
@@ -400,8 +418,14 @@ describe('an event', () => {
   })
 
   it('that starts a draft names the fork, since there is no question', () => {
-    expect(describeEvent(started(id(3)), { ...names, isDrafting: true }).sentence).toBe(
+    expect(describeEvent(started(id(3)), { ...names, reads: 'fork' }).sentence).toBe(
       'Vibe started with version 4 and reads 2 messages of the fork.',
+    )
+  })
+
+  it('that starts a reading names no place, since the messages are of many threads', () => {
+    expect(describeEvent(started(id(3)), { ...names, reads: 'messages' }).sentence).toBe(
+      'Vibe started with version 4 and reads 2 messages.',
     )
   })
 

@@ -12,8 +12,8 @@ const words = taskStrings.happened
 /** Names for the ids and times of an event in the place where it is shown. */
 export interface EventNames {
   agent: string
-  /** The task drafts a fork’s result, so there is no question behind it. */
-  isDrafting: boolean
+  /** The messages that the task begins with: those before its question, those of a fork, or those of many threads. */
+  reads: 'question' | 'fork' | 'messages'
   person(userId: string): string
   agentOf(agentId: string): string
   /** Returns the number of an agent's version; null: not known any more. */
@@ -37,7 +37,7 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
     case 'task.started': {
       const { agentVersionId, messageIds } = event.data
       const version = names.version(agentVersionId)
-      return plain('play', words.started(names.agent, version, messageIds.length, names.isDrafting))
+      return plain('play', words.started(names.agent, version, messageIds.length, names.reads))
     }
     case 'context.assembled': {
       const { layers, newMessages, unread = [], isLastPaid } = event.data
@@ -92,6 +92,12 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       const { lines, unsourced, faults } = event.data
       return plain('message-square', words.drafted(lines, unsourced, faults !== null))
     }
+    case 'reading.checked': {
+      const { kept, dropped, faults } = event.data
+      return plain('message-square', words.readingChecked(kept, dropped, faults !== null))
+    }
+    case 'reading.kept':
+      return plain('message-square', words.readingKept)
     case 'cancel.requested': {
       const { why, userId } = event.data
       return plain('square', words.stopAsked[why](userId && names.person(userId)))

@@ -22,7 +22,7 @@ import { layOutTask, type StepRow } from './lay-out-task'
 
 const names = {
   agent: 'Vibe',
-  isDrafting: false,
+  reads: 'question' as const,
   agentOf: () => 'Coder',
   person: () => 'Bob',
   version: () => 3,

@@ -10,6 +10,9 @@ import { askModel } from '../model/ask-model.ts'
 import { tell } from '../model/classify-failure.ts'
 import { giveUp } from '../model/give-up.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
+import { askForReading } from '../readings/ask-for-reading.ts'
+import { checkReading, settleReading } from '../readings/check-reading.ts'
+import { startReading } from '../readings/start-reading.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { readStart, startAlone } from './start-task.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
@@ -25,16 +28,24 @@ export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> 
     switch (todo.do) {
       case 'start':
         if (run.state.kind === 'draft') await startDrafting(run)
+        else if (run.state.kind === 'reading') await startReading(run)
         else await startTask(run, desk)
         break
       case 'call_model':
         if (run.state.kind === 'draft') await askForDraft(run, desk, todo)
+        else if (run.state.kind === 'reading') await askForReading(run, desk, todo)
         else if (await mayTellOn(run)) await askModel(run, desk, todo)
         else await giveUp(run, 'words_withdrawn')
         break
       case 'run_tools':
         if (await mayTellOn(run)) await runTools(run, desk, todo.callIds)
         else await giveUp(run, 'words_withdrawn', null, 'run_tools')
+        break
+      case 'check_reading':
+        await checkReading(run)
+        break
+      case 'settle_reading':
+        await settleReading(run)
         break
       default:
         await conclude(run)

@@ -11,11 +11,13 @@ import { priceCall, priceSaving } from '../../domain/spending/prices.ts'
 import type { AnswerState } from '../../domain/tasks/answer-state.ts'
 import type { DraftState } from '../../domain/tasks/draft-state.ts'
 import { countPausedWords } from '../../domain/tasks/past-turn.ts'
+import type { ReadingState } from '../../domain/tasks/reading-state.ts'
 import type { TokenUsage } from '../../domain/tasks/task.ts'
 import { hasSpoken, isCut, type TaskState } from '../../domain/tasks/task-state.ts'
 import { readCalls } from '../calls/read-calls.ts'
 import { readOfferedTools } from '../mcp/fix-offered-tools.ts'
 import type { Answered, Failed, ModelOutcome } from '../model/model.ts'
+import { findReading } from '../readings/index.ts'
 import { describeCall } from '../tools/index.ts'
 
 /**
@@ -72,8 +74,8 @@ function describeAnswer(
         unusable:
           onlyThinking ||
           repairNote !== null ||
-          (state.kind === 'draft'
-            ? !isDrafted(outcome, state)
+          (state.kind !== 'answer'
+            ? !isInForm(outcome, state)
             : object === null &&
               readAnswerText(outcome.text) === null &&
               !mayBeEmpty(outcome, calls.length, state)),
@@ -116,8 +118,10 @@ function mayBeEmpty({ stopReason }: Answered, calls: number, state: AnswerState)
  * Tells whether the answer has the requested form. A declined or cut-off answer passes, because the task has a
  * better message for it than that it can't be read.
  */
-function isDrafted({ stopReason, text }: Answered, { call, input }: DraftState): boolean {
+function isInForm({ stopReason, text }: Answered, state: DraftState | ReadingState): boolean {
   if (stopReason === 'refusal' || isCut({ stopReason })) return true
+  if (state.kind === 'reading') return findReading(state.input.purpose).isAnswer(text)
+  const { call, input } = state
   if (call?.isPart) return readNotes(text) !== null
   return (input.revises ? readRevised(text) : readDrafted(text)) !== null
 }

@@ -22,7 +22,7 @@ export async function readForkLeft(
 ): Promise<ForkLeft | null> {
   const { forkId } = task
   // The person who resolves a fork was shown the cost; nobody would see the card of a silent task.
-  if (forkId === null || state.kind === 'draft' || isSilent(state)) return null
+  if (forkId === null || state.kind !== 'answer' || isSilent(state)) return null
   const money = await readMoney(tx, forkId)
   if (!money) return null
   const settled = money.budgetUsd - money.spentUsd

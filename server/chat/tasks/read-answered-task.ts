@@ -41,7 +41,7 @@ export async function readAnsweredTaskIn(
   // The agent's own words are for everyone who may read the thread and the messages that they rest on.
   const opened = await openBodies(tx, { taskId, userId })
   const state = reduce(opened.events)
-  if (state.kind === 'draft') return { task, answer: null, output: null, data: null }
+  if (state.kind !== 'answer') return { task, answer: null, output: null, data: null }
   const { withheld, object } = state
   const output = withheld && (await showBody(tx, opened, withheld.content))
   const data = object === null ? null : await showBody(tx, opened, object)

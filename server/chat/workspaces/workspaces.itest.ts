@@ -33,6 +33,7 @@ describe('a new workspace', () => {
       'vibe true',
       'writer false',
       '_fork-resolver true',
+      '_reader true',
       '_router true',
     ])
     expect(agents.find(({ id }) => id === workspace.defaultAgentId)?.slug).toBe('vibe')

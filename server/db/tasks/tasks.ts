@@ -87,9 +87,9 @@ export function columnsOf(state: TaskState): Updateable<Tasks> {
   }
 }
 
-/** Returns the output columns of a task. The words of a result draft are in the draft. */
+/** Returns the output columns of a task. The words of a result draft are in the draft, those of a reading with its purpose. */
 function outputOf(state: TaskState): Pick<Updateable<Tasks>, 'messageId' | 'output'> {
-  if (state.kind === 'draft') return { messageId: null, output: null }
+  if (state.kind !== 'answer') return { messageId: null, output: null }
   const { messageId, sent, output } = state
   return {
     // A tool's message counts as the answer once there can be no other.

@@ -19,6 +19,7 @@ describe('the seeded agents', () => {
       { slug: 'writer', isActive: false, isSystem: false },
       { slug: '_fork-resolver', isActive: true, isSystem: true },
       { slug: '_router', isActive: true, isSystem: true },
+      { slug: '_reader', isActive: true, isSystem: true },
     ])
     expect(defaultSlug).toBe('vibe')
   })

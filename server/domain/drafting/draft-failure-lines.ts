@@ -36,6 +36,7 @@ export const draftFailureLines: Readonly<Record<FailureReason, string>> = {
   result_cut:
     'The draft was cut off at the length limit. Try again, or write the result yourself. An admin can raise the Fork Resolver’s limit.',
   nothing_to_draft: 'All messages in this fork have been deleted. Write the result yourself, or cancel.',
+  nothing_to_read: 'All messages in this fork have been deleted. Write the result yourself, or cancel.',
   invalid_tool_call: 'The model’s answer could not be used. Try again, or write the result yourself.',
   no_tool_call: 'The model’s answer could not be used. Try again, or write the result yourself.',
   words_withdrawn: 'A message of this fork can’t be read any more. Try again, or write the result yourself.',

@@ -11,6 +11,7 @@ import { earlierLines } from '../drafting/earlier-lines.ts'
 import { fileContent } from '../files/file-content.ts'
 import { answerLength } from '../messages/message.ts'
 import { storedSource } from '../messages/picture.ts'
+import type { ReadingMaterial } from '../readings/reading-prompt.ts'
 import { promptSource } from '../tasks/events.ts'
 import { id } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
@@ -138,7 +139,39 @@ const draftMaterial = z.object({
   date: z.string(),
 }) satisfies z.ZodType<DraftMaterial & { kind: 'draft' }>
 
-export const promptMaterial = z.discriminatedUnion('kind', [answerMaterial, condenseMaterial, draftMaterial])
+const readingMaterial = z.object({
+  kind: z.literal('reading'),
+  agent: draftMaterial.shape.agent,
+  abilities: answerMaterial.shape.abilities,
+  rules: z.string(),
+  schema: z.record(z.string(), z.unknown()),
+  blocks: z.array(
+    z.object({
+      tag: z.string(),
+      attributes: z.record(z.string(), z.string()).optional(),
+      text: z.string(),
+    }),
+  ),
+  conversations: z.array(
+    z.object({
+      channel: z.string().nullable(),
+      thread: z.string(),
+      fork: z.string().nullable(),
+      messages: z.array(contextMessage.extend({ id, number: z.number() })),
+    }),
+  ),
+  request: z.string(),
+  mend: draftMaterial.shape.mend,
+  repair: z.boolean(),
+  date: z.string(),
+}) satisfies z.ZodType<ReadingMaterial & { kind: 'reading' }>
+
+export const promptMaterial = z.discriminatedUnion('kind', [
+  answerMaterial,
+  condenseMaterial,
+  draftMaterial,
+  readingMaterial,
+])
 
 /**
  * Writes the material for storage: without the turns, which the log has, and in the same bytes for the same
@@ -148,7 +181,8 @@ export function writeMaterial(
   input:
     | (ContextInput & { kind: 'answer' })
     | (Parameters<typeof writeCondensing>[0] & { kind: 'condense' })
-    | (DraftMaterial & { kind: 'draft' }),
+    | (DraftMaterial & { kind: 'draft' })
+    | (ReadingMaterial & { kind: 'reading' }),
 ): string {
   return JSON.stringify(promptMaterial.parse(input))
 }

@@ -4,6 +4,7 @@
  */
 
 import { writeDrafting } from '../drafting/draft-prompt.ts'
+import { writeReading } from '../readings/reading-prompt.ts'
 import type { EventData, TaskEvent } from '../tasks/events.ts'
 import { answerOf, emptyState, listTurnsBefore, reduce, type TaskState } from '../tasks/task-state.ts'
 import { writeCondensing } from './condense.ts'
@@ -52,6 +53,9 @@ function rebuild(state: TaskState, asked: EventData<'model.requested'>, bodies: 
   if (material.kind === 'condense') return JSON.stringify(writeCondensing(material))
   if (material.kind === 'draft') {
     return JSON.stringify({ ...writeDrafting(material).request, max_tokens: asked.maxTokens })
+  }
+  if (material.kind === 'reading') {
+    return JSON.stringify({ ...writeReading(material).request, max_tokens: asked.maxTokens })
   }
   const answering = answerOf(state)
   const past = listTurnsBefore(state, asked.turn)

@@ -159,6 +159,8 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
       return {}
     case 'result.planned':
     case 'result.drafted':
+    case 'reading.checked':
+    case 'reading.kept':
       return {}
     default:
       return changeByCall(event, state)

@@ -1,4 +1,4 @@
-/** Folds events into the part of the state that both kinds of task have. */
+/** Folds events into the part of the state that all kinds of task have. */
 
 import { usualLimits } from '../agents/tool.ts'
 import { type CommonState, isCut } from './common-state.ts'

@@ -38,6 +38,10 @@ export const payloadHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const promptSource = z.enum(['schedule', 'webhook', 'event', 'system'])
 export type PromptSource = z.infer<typeof promptSource>
 
+/** The purposes for which a task reads conversations; each has its code in server/agent/readings. */
+export const readingPurpose = z.enum(['catch_up', 'reflection', 'summary', 'comparison'])
+export type ReadingPurpose = z.infer<typeof readingPurpose>
+
 /** The input that started a task. A message's words stay in the message; the log only names the message. */
 export const taskInput = z.discriminatedUnion('kind', [
   z.object({
@@ -94,6 +98,8 @@ export const taskInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opening') }),
   /** A request to choose the agent for the first message of the thread. */
   z.object({ kind: z.literal('routing') }),
+  /** A request to read conversations for a purpose. `subjectId`: the row of the purpose that gets the outcome. */
+  z.object({ kind: z.literal('reading'), purpose: readingPurpose, subjectId: id }),
 ])
 export type TaskInput = z.infer<typeof taskInput>
 
@@ -474,6 +480,18 @@ export const eventBody = z.discriminatedUnion('type', [
     /** The errors that the model must correct; null: there are none, or the model is not asked again. */
     faults: payloadHash.nullable(),
   }),
+  /** The answer of a reading task was checked against the messages that it read. */
+  event('reading.checked', {
+    turn,
+    /** The part of the answer that passed, as JSON. */
+    outcome: payloadHash,
+    kept: z.number().int(),
+    dropped: z.number().int(),
+    /** The errors that the model must correct; null: there are none, or the model is not asked again. */
+    faults: payloadHash.nullable(),
+  }),
+  /** The errors can't be corrected, so the task ends with the part of the answer that passed. */
+  event('reading.kept', { reason: z.string() }),
   /** The router chose an agent, which is active in the thread from now on; null: nobody answers. */
   event('thread.routed', {
     agentId: id.nullable(),

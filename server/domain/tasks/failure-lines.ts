@@ -113,6 +113,10 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
     stopReason: 'error',
     say: () => 'This fork has no messages left to draft a result from.',
   },
+  nothing_to_read: {
+    stopReason: 'error',
+    say: agent => `There is nothing left for ${agent} to read.`,
+  },
   words_withdrawn: {
     stopReason: 'error',
     say: agent =>

@@ -22,6 +22,7 @@ export type FailureReason =
   | 'no_tool_call'
   | 'result_cut'
   | 'nothing_to_draft'
+  | 'nothing_to_read'
   | 'words_withdrawn'
   | 'internal'
 

@@ -9,8 +9,8 @@
  * next turn, until the model answers without calls, a tool ends the task, or a limit is reached. A turn may
  * take several model calls (attempts): a call that fails is made again.
  *
- * There are two kinds of task: one answers, the other drafts a fork's result. Each has its own state and its
- * own next step; the parts that both share are in common-state.ts and todo.ts.
+ * There are three kinds of task: one answers, one drafts a fork's result, and one reads conversations for a purpose.
+ * Each has its own state and its own next step; the parts that all share are in common-state.ts and todo.ts.
  */
 
 import { type AnswerState, beginAnswerTurn, changeAnswer, emptyAnswer } from './answer-state.ts'
@@ -18,6 +18,13 @@ import { beginDraftTurn, changeDraft, createDraftState, type DraftState, nextOfD
 import type { TaskEvent } from './events.ts'
 import { nextOfAnswer } from './next-of-answer.ts'
 import type { PastTurn } from './past-turn.ts'
+import {
+  beginReadingTurn,
+  changeReading,
+  createReadingState,
+  nextOfReading,
+  type ReadingState,
+} from './reading-state.ts'
 import type { Todo } from './todo.ts'
 import type { Waiting } from './tool-calls.ts'
 
@@ -25,7 +32,7 @@ export { hasSpoken } from './answer-state.ts'
 export { hasEnded, isCut, type OpenCall } from './common-state.ts'
 export { isLastTurn, type Todo } from './todo.ts'
 
-export type TaskState = AnswerState | DraftState
+export type TaskState = AnswerState | DraftState | ReadingState
 
 /** Before its first event, a task counts as one that answers. */
 export const emptyState: TaskState = emptyAnswer
@@ -36,19 +43,32 @@ export function reduce(events: readonly TaskEvent[], from: TaskState = emptyStat
 
 function fold(before: TaskState, event: TaskEvent): TaskState {
   const state = begin(before, event)
-  return state.kind === 'draft'
-    ? { ...state, ...changeDraft(event, state), seq: event.seq }
-    : { ...state, ...changeAnswer(event, state), seq: event.seq }
+  switch (state.kind) {
+    case 'answer':
+      return { ...state, ...changeAnswer(event, state), seq: event.seq }
+    case 'draft':
+      return { ...state, ...changeDraft(event, state), seq: event.seq }
+    case 'reading':
+      return { ...state, ...changeReading(event, state), seq: event.seq }
+  }
 }
 
 /** Reads from the first event which kind of task it is. */
 function begin(state: TaskState, { type, data }: TaskEvent): TaskState {
-  if (type !== 'task.created' || data.origin !== 'resolve' || data.input.kind !== 'resolve') return state
-  return createDraftState(data.input)
+  if (type !== 'task.created') return state
+  if (data.origin === 'reading' && data.input.kind === 'reading') return createReadingState(data.input)
+  return data.origin === 'resolve' && data.input.kind === 'resolve' ? createDraftState(data.input) : state
 }
 
 export function next(state: TaskState, now: Date): Todo {
-  return state.kind === 'draft' ? nextOfDraft(state, now) : nextOfAnswer(state, now)
+  switch (state.kind) {
+    case 'answer':
+      return nextOfAnswer(state, now)
+    case 'draft':
+      return nextOfDraft(state, now)
+    case 'reading':
+      return nextOfReading(state, now)
+  }
 }
 
 /**
@@ -56,20 +76,29 @@ export function next(state: TaskState, now: Date): Todo {
  * replayed.
  */
 export function answerOf(state: TaskState): AnswerState {
-  if (state.kind === 'draft') throw new Error('This task drafts a result.')
+  if (state.kind !== 'answer') throw new Error('This task does not answer.')
   return state
 }
 
 /** Returns the state of a task that must be one that drafts a result. */
 export function draftOf(state: TaskState): DraftState {
-  if (state.kind === 'answer') throw new Error('This task does not draft a result.')
+  if (state.kind !== 'draft') throw new Error('This task does not draft a result.')
+  return state
+}
+
+/** Returns the state of a task that must be one that reads conversations. */
+export function readingOf(state: TaskState): ReadingState {
+  if (state.kind !== 'reading') throw new Error('This task does not read conversations.')
   return state
 }
 
 /** Returns whether the task is silent: see `tasks.is_silent`. */
 export function isSilent(task: TaskState | Pick<AnswerState, 'replay' | 'input'>): boolean {
   const { input } = task
-  const keepsAnswer = input.kind === 'routing' || (input.kind === 'prompt' && input.posts !== undefined)
+  const keepsAnswer =
+    input.kind === 'routing' ||
+    input.kind === 'reading' ||
+    (input.kind === 'prompt' && input.posts !== undefined)
   return keepsAnswer || isWithoutEffects(task)
 }
 
@@ -92,5 +121,12 @@ export function listTurnsBefore(state: TaskState, turn: number): PastTurn[] {
 
 /** Returns a task's state when it begins a turn: its current one, or the next one. */
 export function atTurn(state: TaskState, turn: number): TaskState {
-  return state.kind === 'draft' ? beginDraftTurn(state, turn) : { ...state, ...beginAnswerTurn(state, turn) }
+  switch (state.kind) {
+    case 'answer':
+      return { ...state, ...beginAnswerTurn(state, turn) }
+    case 'draft':
+      return beginDraftTurn(state, turn)
+    case 'reading':
+      return beginReadingTurn(state, turn)
+  }
 }

@@ -35,6 +35,8 @@ export const taskOrigin = z.enum([
   'opening',
   // The workspace's router chooses the agent that answers the first message of a thread.
   'routing',
+  // The conversations that the task's purpose names are read; the task posts nothing (domain/readings).
+  'reading',
 ])
 export type TaskOrigin = z.infer<typeof taskOrigin>
 

@@ -1,4 +1,4 @@
-/** Decides the parts of a task's next step that are the same for both kinds of task. */
+/** Decides the parts of a task's next step that are the same for all kinds of task. */
 
 import { leftTokens } from '../spending/answer-room.ts'
 import { type CommonState, hasEnded } from './common-state.ts'
@@ -31,6 +31,10 @@ export type Todo =
   | { do: 'post_answer' }
   /** Checks the result that the model wrote against its fork. */
   | { do: 'check_draft' }
+  /** Checks the answer of a reading task against the messages that it read. */
+  | { do: 'check_reading' }
+  /** Hands the checked outcome to the purpose of a reading task, and completes the task. */
+  | { do: 'settle_reading' }
   | { do: 'complete'; stopReason: StopReason }
   | { do: 'cancel' }
   | { do: 'fail'; reason: FailureReason }

@@ -46,8 +46,17 @@ export function checkAnswerable(place: TaskPlace): void {
   }
 }
 
-/** Refuses to retry a drafting task: it writes once, into the result draft that was open then. */
+/**
+ * Refuses to retry a drafting task, which writes once, into the result draft that was open then, and a reading, whose
+ * messages have another meaning later.
+ */
 export function checkNoDrafting({ origin }: Pick<Task, 'origin'>): void {
+  if (origin === 'reading') {
+    throw new DomainError(
+      'task_ended',
+      'A reading can’t be run again here. Ask for it again in the place that shows its outcome.',
+    )
+  }
   if (origin !== 'resolve') return
   throw new DomainError(
     'task_ended',

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../db/lanes/lanes.ts'
 import { appendEvents, type OpenTask, readBody } from '../../../db/tasks/task-events.ts'
 import { readAnswerText } from '../../../domain/prompts/answer-text.ts'
 import { isRun } from '../../../domain/schedules/scheduled-task.ts'
+import { hasEnded } from '../../../domain/tasks/task-state.ts'
 import { settleRun } from '../../schedules/runs/settle-run.ts'
 import { finishChild } from './finish-child.ts'
 import { postUntold } from './post-untold.ts'
@@ -25,6 +26,8 @@ async function readAnswer(tx: Tx, open: OpenTask): Promise<string | null> {
  * was not told. The end of a schedule's run settles the run.
  */
 export async function endTask(tx: Tx, open: OpenTask): Promise<Conclusion> {
+  // A reading whose correction failed goes on: its worker hands over the part that passed.
+  if (!hasEnded(open.state)) return open
   if (isRun(open.state)) {
     const written = await postUntold(tx, await appendEvents(tx, open, []))
     await settleRun(tx, written)

@@ -158,6 +158,7 @@ const wordFields: Fields = {
   'child.finished': ['result', 'object'],
   'context.reduced': ['summary'],
   'result.drafted': ['body', 'faults'],
+  'reading.checked': ['outcome', 'faults'],
   'thread.routed': ['reason'],
   'thread.handed_over': ['reason'],
 }

@@ -19,12 +19,18 @@ export function reduceMaterial(
   sight: Sight,
 ): string | null {
   const hidden = new Map<number, WhyHidden>()
+  const hiddenIds = new Map<string, WhyHidden>()
   let questionHidden: WhyHidden | null = null
+  let isUnplaced = false
   for (const each of told) {
     const why = reasonOf(each, sight)
     if (!why) continue
+    if (each.messageId) hiddenIds.set(each.messageId, why)
     const seq = sight.messages.get(each.messageId ?? '')?.seq
-    if (seq === undefined) return null
+    if (seq === undefined) {
+      isUnplaced = true
+      continue
+    }
     if (each.messageId === questionId) questionHidden = why
     else hidden.set(seq, why)
   }
@@ -33,12 +39,14 @@ export function reduceMaterial(
   const askedHidden = firstHidden(asked)
   const runsHidden = firstHidden(runs)
   const material = promptMaterial.parse(JSON.parse(body))
-  return JSON.stringify(reduce(material, { hidden, questionHidden, askedHidden, runsHidden }))
+  // Only the messages of a reading are named by their ids, since they come from many threads.
+  if (isUnplaced && material.kind !== 'reading') return null
+  return JSON.stringify(reduce(material, { hidden, hiddenIds, questionHidden, askedHidden, runsHidden }))
 }
 
 function reduce(
   material: Material,
-  { hidden, questionHidden, askedHidden, runsHidden }: HiddenParts,
+  { hidden, hiddenIds, questionHidden, askedHidden, runsHidden }: HiddenParts,
 ): Material {
   const take = <Message extends { seq: number; content: string }>(message: Message): Message => {
     const why = hidden.get(message.seq)
@@ -74,6 +82,25 @@ function reduce(
         mend: mend && first ? { answer: restsOn(first), faults: [] } : mend,
       }
     }
+    case 'reading': {
+      const { conversations, blocks, mend } = material
+      const [firstId] = hiddenIds.values()
+      const takeRead = <Message extends { id: string; content: string }>(message: Message): Message => {
+        const why = hiddenIds.get(message.id)
+        return why ? { ...message, content: markOf(why), attachments: [] } : message
+      }
+      return {
+        ...material,
+        conversations: conversations.map(each => ({
+          ...each,
+          // The first words of a thread may be those of a hidden message.
+          thread: firstId ? restsOn(firstId) : each.thread,
+          messages: each.messages.map(takeRead),
+        })),
+        blocks: firstId ? blocks.map(block => ({ ...block, text: restsOn(firstId) })) : blocks,
+        mend: mend && firstId ? { answer: restsOn(firstId), faults: [] } : mend,
+      }
+    }
     case 'answer': {
       const { history, fork, condensed, runs } = material
       const question = questionHidden ? markOf(questionHidden) : askedHidden && restsOn(askedHidden)
@@ -103,6 +130,8 @@ function hideEarlier(earlier: EarlierLines, mark: string): EarlierLines {
 interface HiddenParts {
   /** By the numbers of the messages. */
   hidden: ReadonlyMap<number, WhyHidden>
+  /** By the ids of the messages. */
+  hiddenIds: ReadonlyMap<string, WhyHidden>
   questionHidden: WhyHidden | null
   askedHidden: WhyHidden | null
   runsHidden: WhyHidden | null

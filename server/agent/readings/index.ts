@@ -1,0 +1,17 @@
+/**
+ * The purposes for which tasks read conversations (docs/decisions/076-reading-tasks.md). A new purpose is a file here
+ * with `defineReading`, a line in this map, and its name in `readingPurpose` (domain/tasks/events.ts). A task for it is
+ * made by `startReadingTask` (chat/tasks/readings/start-reading-task.ts).
+ */
+
+import type { ReadingPurpose } from '../../domain/tasks/events.ts'
+import type { Reading } from './reading.ts'
+
+const all: Readonly<Partial<Record<ReadingPurpose, Reading>>> = {}
+
+/** Returns the purpose of a reading task. */
+export function findReading(purpose: ReadingPurpose): Reading {
+  const found = all[purpose]
+  if (!found) throw new Error(`No code reads for the purpose ${purpose}.`)
+  return found
+}
