@@ -1002,6 +1002,207 @@ alter table public.lanes enable row level security;
 
 grant delete, insert, select, update on public.lanes to service_role;
 
+create table public.ledger_changes (
+  entry_id uuid not null,
+  rev integer not null,
+  change text not null,
+  user_id uuid,
+  agent_id uuid,
+  before jsonb default '{}'::jsonb not null,
+  after jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint ledger_changes_pkey PRIMARY KEY (entry_id, rev),
+  constraint ledger_changes_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint ledger_changes_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES public.ledger_entries(id) ON DELETE CASCADE,
+  constraint ledger_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id)
+);
+
+CREATE INDEX ledger_changes_by_agent ON public.ledger_changes USING btree (agent_id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX ledger_changes_by_person ON public.ledger_changes USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+alter table public.ledger_changes enable row level security;
+
+create policy ledger_changes_read on public.ledger_changes for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.ledger_entries e
+  WHERE (e.id = ledger_changes.entry_id)));
+
+grant delete, insert, select, update on public.ledger_changes to service_role;
+grant select on public.ledger_changes to openvibe_user;
+
+create table public.ledger_entries (
+  id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid not null,
+  fork_id uuid,
+  source text not null,
+  message_id uuid,
+  line_id text,
+  line_text text,
+  line_owner text,
+  quote text default ''::text not null,
+  source_state text default 'there'::text not null,
+  kind text not null,
+  text text not null,
+  status text default 'open'::text not null,
+  note text,
+  is_dropped_by_result boolean default false not null,
+  owner_user_id uuid,
+  owner_agent_id uuid,
+  owner_name text,
+  due_on date,
+  reminders integer default 0 not null,
+  superseded_by uuid,
+  task_id uuid,
+  given_by uuid,
+  done_at timestamp with time zone,
+  done_by_user_id uuid,
+  done_by_agent_id uuid,
+  confirmed_by uuid,
+  evidence_message_id uuid,
+  people uuid[] default '{}'::uuid[] not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  rev integer default 1 not null,
+  change text default 'created'::text not null,
+  changed_by_user_id uuid,
+  changed_by_agent_id uuid,
+  words tsvector default ''::tsvector not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_changed_by_agent_id_fkey FOREIGN KEY (changed_by_agent_id) REFERENCES public.agent_configs(id),
+  constraint ledger_entries_changed_by_user_id_fkey FOREIGN KEY (changed_by_user_id) REFERENCES public.profiles(id),
+  constraint ledger_entries_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint ledger_entries_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES public.profiles(id),
+  constraint ledger_entries_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint ledger_entries_done_by_agent_id_fkey FOREIGN KEY (done_by_agent_id) REFERENCES public.agent_configs(id),
+  constraint ledger_entries_done_by_user_id_fkey FOREIGN KEY (done_by_user_id) REFERENCES public.profiles(id),
+  constraint ledger_entries_evidence_message_id_fkey FOREIGN KEY (evidence_message_id) REFERENCES public.messages(id) ON DELETE SET NULL,
+  constraint ledger_entries_fork_id_fkey FOREIGN KEY (fork_id) REFERENCES public.forks(id) ON DELETE SET NULL,
+  constraint ledger_entries_given_by_fkey FOREIGN KEY (given_by) REFERENCES public.profiles(id),
+  constraint ledger_entries_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE SET NULL,
+  constraint ledger_entries_owner_agent_id_fkey FOREIGN KEY (owner_agent_id) REFERENCES public.agent_configs(id),
+  constraint ledger_entries_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES public.profiles(id),
+  constraint ledger_entries_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES public.ledger_entries(id) ON DELETE SET NULL,
+  constraint ledger_entries_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id) ON DELETE SET NULL,
+  constraint ledger_entries_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint ledger_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint ledger_entries_change_check CHECK ((change = ANY (ARRAY['created'::text, 'edited'::text, 'moved'::text, 'given'::text, 'taken_back'::text, 'accepted'::text, 'superseded'::text, 'result'::text, 'source'::text, 'task'::text]))),
+  constraint ledger_entries_check CHECK ((num_nonnulls(owner_user_id, owner_agent_id) <= 1)),
+  constraint ledger_entries_check1 CHECK ((num_nonnulls(changed_by_user_id, changed_by_agent_id) <= 1)),
+  constraint ledger_entries_check2 CHECK (((source = 'result'::text) = (line_id IS NOT NULL))),
+  constraint ledger_entries_check3 CHECK (((text <> ''::text) OR (source_state = 'deleted'::text))),
+  constraint ledger_entries_check4 CHECK (((superseded_by IS NULL) OR (status = 'superseded'::text))),
+  constraint ledger_entries_check5 CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['decision'::text, 'todo'::text]))),
+  constraint ledger_entries_note_check CHECK ((char_length(note) <= 400)),
+  constraint ledger_entries_owner_name_check CHECK ((char_length(owner_name) <= 80)),
+  constraint ledger_entries_quote_check CHECK ((char_length(quote) <= 300)),
+  constraint ledger_entries_reminders_check CHECK (((reminders >= 0) AND (reminders <= 2))),
+  constraint ledger_entries_source_check CHECK ((source = ANY (ARRAY['result'::text, 'message'::text]))),
+  constraint ledger_entries_source_state_check CHECK ((source_state = ANY (ARRAY['there'::text, 'edited'::text, 'deleted'::text]))),
+  constraint ledger_entries_status_check CHECK ((status = ANY (ARRAY['open'::text, 'doing'::text, 'done'::text, 'dropped'::text, 'superseded'::text]))),
+  constraint ledger_entries_text_check CHECK ((char_length(text) <= 400))
+);
+
+CREATE INDEX ledger_entries_by_agent ON public.ledger_entries USING btree (owner_agent_id) WHERE (owner_agent_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_changer ON public.ledger_entries USING btree (changed_by_user_id) WHERE (changed_by_user_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_changing_agent ON public.ledger_entries USING btree (changed_by_agent_id) WHERE (changed_by_agent_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_channel ON public.ledger_entries USING btree (channel_id, created_at DESC, id DESC);
+CREATE INDEX ledger_entries_by_confirmer ON public.ledger_entries USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
+CREATE INDEX ledger_entries_by_creator ON public.ledger_entries USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX ledger_entries_by_doer ON public.ledger_entries USING btree (done_by_user_id) WHERE (done_by_user_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_doing_agent ON public.ledger_entries USING btree (done_by_agent_id) WHERE (done_by_agent_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_evidence ON public.ledger_entries USING btree (evidence_message_id) WHERE (evidence_message_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_giver ON public.ledger_entries USING btree (given_by) WHERE (given_by IS NOT NULL);
+CREATE UNIQUE INDEX ledger_entries_by_line ON public.ledger_entries USING btree (fork_id, line_id) WHERE (source = 'result'::text);
+CREATE INDEX ledger_entries_by_message ON public.ledger_entries USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_next ON public.ledger_entries USING btree (superseded_by) WHERE (superseded_by IS NOT NULL);
+CREATE INDEX ledger_entries_by_owner ON public.ledger_entries USING btree (owner_user_id) WHERE (owner_user_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_task ON public.ledger_entries USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_thread ON public.ledger_entries USING btree (thread_id);
+CREATE INDEX ledger_entries_by_words ON public.ledger_entries USING gin (words) WITH (gin_pending_list_limit='512');
+CREATE INDEX ledger_entries_due ON public.ledger_entries USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (status = ANY (ARRAY['open'::text, 'doing'::text])) AND (reminders < 2));
+CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (workspace_id, created_at DESC, id DESC);
+
+CREATE TRIGGER ledger_entries_after_insert AFTER INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION openvibe.ledger_entries_after_insert();
+CREATE TRIGGER ledger_entries_after_update AFTER UPDATE OF rev ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION openvibe.ledger_entries_after_update();
+CREATE TRIGGER ledger_entries_index BEFORE INSERT OR UPDATE OF text ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION openvibe.index_entry();
+
+alter table public.ledger_entries enable row level security;
+
+create policy ledger_entries_read on public.ledger_entries for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant delete, insert, select, update on public.ledger_entries to service_role;
+grant select on public.ledger_entries to openvibe_user;
+
+create table public.ledger_notices (
+  id uuid default gen_random_uuid() not null,
+  entry_id uuid not null,
+  user_id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  read_at timestamp with time zone,
+  constraint ledger_notices_pkey PRIMARY KEY (id),
+  constraint ledger_notices_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES public.ledger_entries(id) ON DELETE CASCADE,
+  constraint ledger_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint ledger_notices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint ledger_notices_kind_check CHECK ((kind = ANY (ARRAY['assigned'::text, 'due'::text, 'overdue'::text, 'done'::text, 'failed'::text, 'source'::text])))
+);
+
+CREATE INDEX ledger_notices_by_entry ON public.ledger_notices USING btree (entry_id);
+CREATE INDEX ledger_notices_by_workspace ON public.ledger_notices USING btree (workspace_id);
+CREATE INDEX ledger_notices_inbox ON public.ledger_notices USING btree (user_id, workspace_id, created_at DESC, id DESC);
+CREATE INDEX ledger_notices_unread ON public.ledger_notices USING btree (user_id, workspace_id) WHERE (read_at IS NULL);
+
+CREATE TRIGGER ledger_notices_tell_gone AFTER DELETE ON public.ledger_notices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
+CREATE TRIGGER ledger_notices_tell_new AFTER INSERT ON public.ledger_notices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
+CREATE TRIGGER ledger_notices_tell_read AFTER UPDATE ON public.ledger_notices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
+
+alter table public.ledger_notices enable row level security;
+
+create policy ledger_notices_mark on public.ledger_notices for update to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy ledger_notices_own on public.ledger_notices for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.ledger_entries e
+  WHERE (e.id = ledger_notices.entry_id))));
+
+grant delete, insert, select, update on public.ledger_notices to service_role;
+grant select on public.ledger_notices to openvibe_user;
+grant update (read_at) on public.ledger_notices to openvibe_user;
+
+create table public.ledger_pairs (
+  entry_id uuid not null,
+  other_id uuid not null,
+  answer text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint ledger_pairs_pkey PRIMARY KEY (entry_id, other_id),
+  constraint ledger_pairs_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES public.ledger_entries(id) ON DELETE CASCADE,
+  constraint ledger_pairs_other_id_fkey FOREIGN KEY (other_id) REFERENCES public.ledger_entries(id) ON DELETE CASCADE,
+  constraint ledger_pairs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint ledger_pairs_answer_check CHECK ((answer = ANY (ARRAY['both_hold'::text, 'not_related'::text])))
+);
+
+CREATE INDEX ledger_pairs_by_other ON public.ledger_pairs USING btree (other_id);
+CREATE INDEX ledger_pairs_by_person ON public.ledger_pairs USING btree (user_id);
+
+alter table public.ledger_pairs enable row level security;
+
+create policy ledger_pairs_read on public.ledger_pairs for select to openvibe_user
+  using ((EXISTS ( SELECT
+   FROM public.ledger_entries e
+  WHERE (e.id = ledger_pairs.entry_id))) AND (EXISTS ( SELECT
+   FROM public.ledger_entries e
+  WHERE (e.id = ledger_pairs.other_id))));
+
+grant delete, insert, select, update on public.ledger_pairs to service_role;
+grant select on public.ledger_pairs to openvibe_user;
+
 create table public.mailbox (
   id bigint generated always as identity not null,
   lane text not null,
@@ -1396,6 +1597,7 @@ CREATE TRIGGER messages_after_update AFTER UPDATE ON public.messages FOR EACH RO
 CREATE TRIGGER messages_before_insert BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_before_insert();
 CREATE TRIGGER messages_before_update BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((NOT (old.task_id IS DISTINCT FROM new.task_id))) EXECUTE FUNCTION openvibe.messages_before_update();
 CREATE TRIGGER messages_doubt_memory AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION openvibe.messages_doubt_memory();
+CREATE TRIGGER messages_follow_source AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND ((new.deleted_at IS NOT NULL) OR (new.content <> old.content)))) EXECUTE FUNCTION openvibe.follow_source();
 CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW WHEN ((NOT openvibe.is_being_removed(old.channel_id))) EXECUTE FUNCTION openvibe.keep_message();
 
 alter table public.messages enable row level security;
@@ -2108,6 +2310,8 @@ CREATE INDEX tasks_with_reservation ON public.tasks USING btree (workspace_id) W
 CREATE TRIGGER tasks_after_insert AFTER INSERT ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_insert();
 CREATE TRIGGER tasks_after_update AFTER UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_update();
 CREATE TRIGGER tasks_drop_stream AFTER UPDATE OF ended_at ON public.tasks FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION openvibe.drop_stream();
+CREATE TRIGGER tasks_follow_rerun AFTER INSERT ON public.tasks FOR EACH ROW WHEN (((new.rerun_of IS NOT NULL) AND (NOT new.is_silent))) EXECUTE FUNCTION openvibe.follow_rerun();
+CREATE TRIGGER tasks_follow_work AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION openvibe.follow_work();
 CREATE TRIGGER tasks_stamp BEFORE INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_task();
 
 alter table public.tasks enable row level security;
@@ -2511,6 +2715,22 @@ exception when invalid_text_representation then
 end
 $function$;
 grant execute on function openvibe.can_join_topic(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION openvibe.can_person_read(person uuid, channel uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from public.channels c
+    join public.workspace_members w on w.workspace_id = c.workspace_id and w.user_id = person
+    where c.id = channel and (c.kind = 'public' and w.role <> 'guest'
+      or exists (select from public.channel_members m where m.channel_id = c.id and m.user_id = person)));
+end
+$function$;
+grant execute on function openvibe.can_person_read(uuid,uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.can_read_channel(channel uuid)
  RETURNS boolean
@@ -3071,6 +3291,19 @@ end
 $function$;
 grant execute on function openvibe.end_sessions(uuid,uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.entry_facts(entry public.ledger_entries)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'kind', entry.kind, 'text', entry.text, 'status', entry.status, 'note', entry.note,
+    'ownerUserId', entry.owner_user_id, 'ownerAgentId', entry.owner_agent_id, 'ownerName', entry.owner_name,
+    'dueOn', entry.due_on, 'supersededBy', entry.superseded_by, 'taskId', entry.task_id,
+    'evidenceMessageId', entry.evidence_message_id, 'confirmedBy', entry.confirmed_by, 'source', entry.source_state);
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.entry_labels(workspace uuid, channel uuid, author uuid, at timestamp with time zone, number bigint)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -3088,6 +3321,36 @@ begin
   ], null);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.entry_query(workspace uuid, terms jsonb)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  language constant text := (select w.search_language from public.workspaces w where w.id = workspace);
+  wanted tsquery := ''::tsquery;
+  fillers tsquery := ''::tsquery;
+  query tsquery;
+  term record;
+begin
+  if openvibe.role_in(workspace) is null then return wanted; end if;
+  for term in
+    select * from jsonb_to_recordset(terms) as t (text text, prefix boolean, without boolean, exact boolean)
+  loop
+    query := case when term.exact then openvibe.words_query(term.text, false)
+      else (openvibe.term_query(workspace, language, term.text, term.prefix, false)).query end;
+    if numnode(query) = 0 then continue; end if;
+    if term.without then wanted := wanted && !!query;
+    elsif openvibe.is_filler(language, term.text) then fillers := fillers && query;
+    else wanted := wanted && query;
+    end if;
+  end loop;
+  return case when numnode(wanted) = 0 then fillers else wanted end;
+end
+$function$;
+grant execute on function openvibe.entry_query(uuid,jsonb) to openvibe_user;
 
 CREATE OR REPLACE FUNCTION openvibe.event_hash(event public.task_events)
  RETURNS bytea
@@ -3191,6 +3454,44 @@ end
 $function$;
 grant execute on function openvibe.find_memory(uuid,uuid,boolean,text[],text,uuid[],integer) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.find_owner(workspace uuid, channel uuid, given text, OUT user_id uuid, OUT agent_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  wanted constant text := lower(regexp_replace(btrim(given), '^@', ''));
+  best int;
+begin
+  if wanted is null or wanted = '' then return; end if;
+  with people as (
+    select p.id as person, null::uuid as agent, lower(p.display_name) as name, n.name as handle
+    from public.workspace_members w
+    join public.profiles p on p.id = w.user_id
+    left join public.mention_names n on n.workspace_id = w.workspace_id and n.user_id = w.user_id
+    where w.workspace_id = workspace and openvibe.can_person_read(w.user_id, channel)
+    union all
+    select null, a.id, lower(a.display_name), n.name
+    from public.agent_configs a
+    left join public.mention_names n on n.workspace_id = a.workspace_id and n.agent_id = a.id
+    where a.workspace_id = workspace and a.deleted_at is null and not a.is_system
+  ), ranked as (
+    select person, agent,
+      case when handle = wanted then 1 when name = wanted then 2 when split_part(name, ' ', 1) = wanted then 3 end as place
+    from people
+  ), closest as (
+    select * from ranked where place = (select min(place) from ranked)
+  )
+  select max(person::text)::uuid, max(agent::text)::uuid, count(*) into user_id, agent_id, best from closest;
+  if best <> 1 then
+    user_id := null;
+    agent_id := null;
+  end if;
+end
+$function$;
+grant execute on function openvibe.find_owner(uuid,uuid,text) to service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.first_proof()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3242,6 +3543,104 @@ begin
     values (old.id, old.user_id, coalesce(old.created_at, now()), now())
     on conflict (id) do update set ended_at = now() where account_sessions.ended_at is null;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.follow_rerun()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.ledger_entries e
+  set task_id = new.id, status = 'doing', rev = e.rev + 1, updated_at = now(), change = 'task',
+    changed_by_user_id = new.acting_user_id, changed_by_agent_id = null
+  where e.task_id = new.rerun_of and e.status in ('open', 'doing');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.follow_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_deleted constant boolean := new.deleted_at is not null;
+  entry public.ledger_entries;
+  is_theirs boolean;
+begin
+  for entry in
+    select * from public.ledger_entries
+    where message_id = new.id and source_state <> 'deleted' order by id for no key update
+  loop
+    if is_deleted then
+      is_theirs := case entry.source when 'result' then entry.text = entry.line_text
+        else openvibe.stands_in(entry.text, old.content) end;
+      update public.ledger_entries e
+      set source_state = 'deleted', quote = '', line_text = null, line_owner = null, message_id = null,
+        text = case when is_theirs then '' else e.text end,
+        owner_name = null,
+        status = case when is_theirs and e.status in ('open', 'doing') then 'dropped' else e.status end,
+        rev = e.rev + 1, updated_at = now(), change = 'source', changed_by_user_id = openvibe.current_user_id(),
+        changed_by_agent_id = null
+      where e.id = entry.id returning * into entry;
+      update public.ledger_changes h
+      set before = openvibe.without_words(h.before, old.content, entry.text),
+        after = openvibe.without_words(h.after, old.content, entry.text)
+      where h.entry_id = entry.id;
+      if not is_theirs and entry.status in ('open', 'doing') then
+        perform openvibe.notice_entry(entry, coalesce(entry.owner_user_id, entry.given_by, entry.created_by), 'source');
+      end if;
+    elsif entry.source = 'message' and not openvibe.stands_in(entry.quote, new.content) then
+      update public.ledger_entries e
+      set source_state = 'edited', quote = '',
+        rev = e.rev + 1, updated_at = now(), change = 'source', changed_by_user_id = openvibe.current_user_id(),
+        changed_by_agent_id = null
+      where e.id = entry.id;
+    end if;
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.follow_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  entry public.ledger_entries;
+begin
+  for entry in select * from public.ledger_entries where task_id = new.id order by id for no key update loop
+    if new.status = 'completed' and new.message_id is not null and entry.status in ('open', 'doing') then
+      update public.ledger_entries e
+      set status = 'done', done_at = now(), done_by_agent_id = new.agent_config_id, done_by_user_id = null,
+        confirmed_by = null, note = null, evidence_message_id = new.message_id,
+        rev = e.rev + 1, updated_at = now(), change = 'task', changed_by_user_id = null,
+        changed_by_agent_id = new.agent_config_id
+      where e.id = entry.id;
+    elsif new.ended_at is not null and entry.status in ('open', 'doing') then
+      update public.ledger_entries e
+      set status = 'open', rev = e.rev + 1, updated_at = now(), change = 'task', changed_by_user_id = null,
+        changed_by_agent_id = new.agent_config_id
+      where e.id = entry.id and e.status = 'doing';
+      if entry.given_by is distinct from openvibe.current_user_id() then
+        perform openvibe.notice_entry(entry, entry.given_by, 'failed');
+      end if;
+    elsif new.ended_at is null and entry.status = 'open' then
+      update public.ledger_entries e
+      set status = 'doing', rev = e.rev + 1, updated_at = now(), change = 'task', changed_by_user_id = null,
+        changed_by_agent_id = new.agent_config_id
+      where e.id = entry.id;
+    else
+      perform openvibe.tell_entry(entry, 'entry.changed');
+    end if;
+  end loop;
   return null;
 end
 $function$;
@@ -3582,6 +3981,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.index_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.words := openvibe.words_of(new.text);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.index_file(file public.attachments)
  RETURNS void
  LANGUAGE plpgsql
@@ -3860,6 +4271,62 @@ begin
 end
 $function$;
 grant execute on function openvibe.lacks_second_factor(uuid,text) to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.ledger_entries_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.ledger_changes (entry_id, rev, change, user_id, agent_id, after)
+  values (new.id, new.rev, new.change, new.changed_by_user_id, new.changed_by_agent_id,
+    jsonb_strip_nulls(openvibe.entry_facts(new)));
+  perform openvibe.tell_entry(new, 'entry.created');
+  if new.owner_user_id <> new.changed_by_user_id and new.status in ('open', 'doing') then
+    perform openvibe.notice_entry(new, new.owner_user_id, 'assigned');
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.ledger_entries_after_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  was constant jsonb := openvibe.entry_facts(old);
+  now_is constant jsonb := openvibe.entry_facts(new);
+  changed text[];
+  is_open constant boolean := new.status in ('open', 'doing');
+begin
+  select coalesce(array_agg(field), '{}') into changed
+  from jsonb_object_keys(now_is) field where now_is -> field <> was -> field;
+  insert into public.ledger_changes (entry_id, rev, change, user_id, agent_id, before, after)
+  select new.id, new.rev, new.change, new.changed_by_user_id, new.changed_by_agent_id,
+    coalesce(jsonb_object_agg(field, was -> field) filter (where field is not null), '{}'),
+    coalesce(jsonb_object_agg(field, now_is -> field) filter (where field is not null), '{}')
+  from (select unnest(changed) as field) fields;
+  perform openvibe.tell_entry(new, 'entry.changed');
+  if not is_open or new.owner_user_id is distinct from old.owner_user_id or new.due_on is distinct from old.due_on then
+    delete from public.ledger_notices
+    where entry_id = new.id and kind in ('due', 'overdue', 'assigned') and (not is_open or read_at is null);
+  end if;
+  if new.status <> 'done' then
+    delete from public.ledger_notices where entry_id = new.id and kind = 'done' and read_at is null;
+  end if;
+  if is_open and new.owner_user_id is distinct from old.owner_user_id
+    and new.owner_user_id is distinct from new.changed_by_user_id then
+    perform openvibe.notice_entry(new, new.owner_user_id, 'assigned');
+  end if;
+  if new.status = 'done' and old.status <> 'done' and new.done_by_agent_id is not null then
+    perform openvibe.notice_entry(new, new.given_by, 'done');
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.list_words(workspace uuid, message uuid, words tsvector)
  RETURNS void
@@ -4384,6 +4851,18 @@ begin
     on conflict (user_id, thread_id) do update
       set last_read_seq = greatest(public.read_markers.last_read_seq, excluded.last_read_seq), updated_at = now();
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.notice_entry(entry public.ledger_entries, person uuid, kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.ledger_notices (entry_id, user_id, workspace_id, kind)
+  select entry.id, person, entry.workspace_id, notice_entry.kind
+  where openvibe.can_person_read(person, entry.channel_id);
 end
 $function$;
 
@@ -5411,6 +5890,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.stands_in(given text, content text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select position(
+    btrim(regexp_replace(lower(given), '\s+', ' ', 'g'), ' .,;:!?…')
+    in regexp_replace(lower(content), '[\s*_~`]+', ' ', 'g')) > 0;
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.stem_of(language text, word text)
  RETURNS text
  LANGUAGE plpgsql
@@ -5623,6 +6113,22 @@ begin
     jsonb_build_object('conversation', draft.conversation, 'version', draft.version, 'removed', tg_op = 'DELETE'),
     'draft.changed', 'user:' || draft.user_id, true);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_entry(entry public.ledger_entries, event text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(
+    jsonb_build_object('id', entry.id, 'messageId', entry.message_id, 'threadId', entry.thread_id, 'rev', entry.rev),
+    event, format('channel:%s:%s', c.id, c.access_epoch), true)
+  from public.channels c where c.id = entry.channel_id;
+  perform realtime.send(jsonb_build_object('id', entry.id, 'rev', entry.rev), event,
+    'workspace:' || entry.workspace_id, true)
+  from public.channels c where c.id = entry.channel_id and c.kind = 'public';
 end
 $function$;
 
@@ -6041,6 +6547,16 @@ begin
   end if;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.without_words(facts jsonb, content text, kept text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when facts ? 'text' and facts ->> 'text' <> kept then jsonb_set(facts, '{text}', '""') else facts end
+    - 'ownerName';
 $function$;
 
 CREATE OR REPLACE FUNCTION openvibe.words_of(content text)

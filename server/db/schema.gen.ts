@@ -369,6 +369,77 @@ export interface Lanes {
   workspaceId: string | null;
 }
 
+export interface LedgerChanges {
+  after: Generated<unknown>;
+  agentId: string | null;
+  before: Generated<unknown>;
+  change: string;
+  createdAt: Generated<string>;
+  entryId: string;
+  rev: number;
+  userId: string | null;
+}
+
+export interface LedgerEntries {
+  change: Generated<'created' | 'edited' | 'moved' | 'given' | 'taken_back' | 'accepted' | 'superseded' | 'result' | 'source' | 'task'>;
+  changedByAgentId: string | null;
+  changedByUserId: string | null;
+  channelId: string;
+  confirmedBy: string | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  doneAt: string | null;
+  doneByAgentId: string | null;
+  doneByUserId: string | null;
+  dueOn: string | null;
+  evidenceMessageId: string | null;
+  forkId: string | null;
+  givenBy: string | null;
+  id: string;
+  isDroppedByResult: Generated<boolean>;
+  kind: 'decision' | 'todo';
+  lineId: string | null;
+  lineOwner: string | null;
+  lineText: string | null;
+  messageId: string | null;
+  note: string | null;
+  ownerAgentId: string | null;
+  ownerName: string | null;
+  ownerUserId: string | null;
+  people: Generated<string[]>;
+  quote: Generated<string>;
+  reminders: Generated<number>;
+  rev: Generated<number>;
+  source: 'result' | 'message';
+  sourceState: Generated<'there' | 'edited' | 'deleted'>;
+  status: Generated<'open' | 'doing' | 'done' | 'dropped' | 'superseded'>;
+  supersededBy: string | null;
+  taskId: string | null;
+  text: string;
+  threadId: string;
+  updatedAt: Generated<string>;
+  words: Generated<string>;
+  workspaceId: string;
+}
+
+export interface LedgerNotices {
+  createdAt: Generated<string>;
+  entryId: string;
+  id: Generated<string>;
+  kind: 'assigned' | 'due' | 'overdue' | 'done' | 'failed' | 'source';
+  readAt: string | null;
+  userId: string;
+  workspaceId: string;
+}
+
+export interface LedgerPairs {
+  answer: string;
+  createdAt: Generated<string>;
+  entryId: string;
+  otherId: string;
+  userId: string;
+}
+
 export interface Mailbox {
   attempt: Generated<number>;
   id: Generated<number>;
@@ -762,7 +833,7 @@ export interface Tasks {
   isSilent: Generated<boolean>;
   lastEventSeq: Generated<number>;
   messageId: string | null;
-  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'resolve' | 'opening' | 'routing' | 'reading'>;
+  origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'todo' | 'resolve' | 'opening' | 'routing' | 'reading'>;
   output: unknown | null;
   parentTaskId: string | null;
   rerunOf: string | null;
@@ -910,6 +981,10 @@ export interface DB {
   instanceSettings: InstanceSettings;
   invites: Invites;
   lanes: Lanes;
+  ledgerChanges: LedgerChanges;
+  ledgerEntries: LedgerEntries;
+  ledgerNotices: LedgerNotices;
+  ledgerPairs: LedgerPairs;
   mailbox: Mailbox;
   mcpChoices: McpChoices;
   mcpServers: McpServers;

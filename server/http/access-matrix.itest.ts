@@ -69,6 +69,8 @@ const channelIds = [
   'incomingId',
   'incomingDeliveryId',
   'outgoingDeliveryId',
+  'entryId',
+  'otherEntryId',
 ] as const
 
 /** The words and ids that an answer must not hold. */

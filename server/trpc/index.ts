@@ -4,6 +4,7 @@ import { channelRouter } from './routers/channel.ts'
 import { connectionRouter } from './routers/connection.ts'
 import { draftRouter } from './routers/draft.ts'
 import { forkRouter } from './routers/fork.ts'
+import { ledgerRouter } from './routers/ledger.ts'
 import { mcpServerRouter } from './routers/mcp-server.ts'
 import { messageRouter } from './routers/message.ts'
 import { notificationRouter } from './routers/notification.ts'
@@ -35,6 +36,7 @@ export const appRouter = router({
   connection: connectionRouter,
   mcpServer: mcpServerRouter,
   search: searchRouter,
+  ledger: ledgerRouter,
   notification: notificationRouter,
   usage: usageRouter,
   webhook: webhookRouter,

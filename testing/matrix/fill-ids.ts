@@ -23,6 +23,8 @@ const otherNames: Readonly<Record<string, keyof Place>> = {
   task_id: 'taskId',
   decision_id: 'decisionId',
   leftOut: 'messageId',
+  byEntryId: 'otherEntryId',
+  evidenceMessageId: 'messageId',
 }
 
 const texts: Readonly<Record<string, string>> = {

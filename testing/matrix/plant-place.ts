@@ -38,6 +38,8 @@ export type IdName =
   | 'outgoingId'
   | 'incomingDeliveryId'
   | 'outgoingDeliveryId'
+  | 'entryId'
+  | 'otherEntryId'
 
 const plantedTool: McpTool = {
   name: 'apple',
@@ -199,6 +201,9 @@ export async function plantPlace(
       JSON.stringify([{ at: new Date().toISOString(), ms: 1, status: 200, error: null, excerpt: word }]),
     ],
   )
+  const draft = { messageId: message.id, kind: 'todo', text: `${word} to be picked` } as const
+  const entry = await api.ledger.create.mutate(draft)
+  const other = await api.ledger.create.mutate({ ...draft, kind: 'decision' })
   return {
     workspaceId,
     slug,
@@ -227,6 +232,8 @@ export async function plantPlace(
     outgoingDeliveryId,
     handle: 'quince',
     serverId,
+    entryId: entry.entry.id,
+    otherEntryId: other.entry.id,
   }
 }
 

@@ -106,6 +106,11 @@ export async function setAccessScene(): Promise<AccessScene> {
       task.id,
     ])
     await stage.root.query(
+      `insert into ledger_entries (id, workspace_id, channel_id, thread_id, source, message_id, kind, text)
+       values ($1, $2, $3, $4, 'message', $5, 'todo', 'Pick them')`,
+      [newId(), workspaceId, ids[place], thread.id, message.id],
+    )
+    await stage.root.query(
       `insert into task_streams (task_id, turn, attempt, text) values ($1, 1, 1, 'So')`,
       [task.id],
     )

@@ -30,6 +30,7 @@ export const allTasksStrings = {
     schedule: 'Asked by a schedule',
     webhook: 'Asked by a webhook',
     api: 'Asked through the API',
+    todo: 'A to-do of the ledger',
     resolve: 'Result draft for a fork',
     opening: 'First message in a fork',
     routing: 'Choice of an agent',

@@ -76,6 +76,7 @@ export const taskStrings = {
     webhook: 'Delivery to a webhook',
     event: 'Event of a program',
     system: 'System note of a program',
+    todo: 'To-do of the ledger',
   },
   /** The purposes for which a task reads conversations. */
   readings: {
@@ -195,6 +196,7 @@ export const taskStrings = {
       schedule: (person: string, agent: string) => `A schedule of ${person} started ${agent}`,
       webhook: (person: string, agent: string) => `A webhook of ${person} started ${agent}`,
       api: (person: string, agent: string) => `The API started ${agent} for ${person}`,
+      todo: (person: string, agent: string) => `${person} gave ${agent} a to-do`,
       resolve: (person: string, agent: string) => `${person} asked ${agent} to draft the fork’s result`,
       opening: (person: string, agent: string) => `${person} asked ${agent} to open the fork with a question`,
       reading: (person: string, agent: string) => `${person} had ${agent} read messages`,

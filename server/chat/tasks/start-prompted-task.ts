@@ -44,6 +44,7 @@ const origins: Readonly<Record<PromptSource, TaskOrigin>> = {
   webhook: 'webhook',
   event: 'api',
   system: 'api',
+  todo: 'todo',
 }
 
 /**

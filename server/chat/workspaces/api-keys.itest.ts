@@ -229,6 +229,23 @@ describe('the rows that a key may see', () => {
       }),
     )
     await insert('memory_uses', { item_id: item.id, task_id: taskId, turn: 1 })
+    const entryId = newId()
+    const otherId = newId()
+    const entry = { ...place, source: 'message', message_id: messageId, kind: 'todo', text: 'x' }
+    await insert('ledger_entries', { id: entryId, ...entry })
+    await insert('ledger_entries', { id: otherId, ...entry })
+    await insert('ledger_pairs', {
+      entry_id: entryId,
+      other_id: otherId,
+      answer: 'both_hold',
+      user_id: userId,
+    })
+    await insert('ledger_notices', {
+      entry_id: entryId,
+      user_id: userId,
+      workspace_id: workspaceId,
+      kind: 'due',
+    })
     await insert('reactions', { message_id: messageId, emoji: '🎉', user_id: userId })
     await insert('api_sessions', {
       workspace_id: workspaceId,
@@ -339,6 +356,7 @@ describe('the rows that a key may see', () => {
        union all select id from messages where workspace_id = $1
        union all select id from tasks where workspace_id = $1
        union all select id from forks where workspace_id = $1
+       union all select id from ledger_entries where workspace_id = $1
        union all select id from attachments where workspace_id = $1
        union all select id from agent_configs where workspace_id = $1`,
       [second.workspace.id],

@@ -35,7 +35,7 @@ export const eventVersion = 1
 export const payloadHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The source of a prompt that no person wrote as a message. */
-export const promptSource = z.enum(['schedule', 'webhook', 'event', 'system'])
+export const promptSource = z.enum(['schedule', 'webhook', 'event', 'system', 'todo'])
 export type PromptSource = z.infer<typeof promptSource>
 
 /** The purposes for which a task reads conversations; each has its code in server/agent/readings. */
@@ -72,7 +72,7 @@ export const taskInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('prompt'),
     from: promptSource,
-    /** The schedule or webhook; null: the source has no earlier runs. */
+    /** The schedule, webhook or entry of the ledger; null: the source has no earlier runs. */
     sourceId: id.nullable(),
     /** The key of the program that sent it. */
     keyId: id.optional(),

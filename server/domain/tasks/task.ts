@@ -29,6 +29,8 @@ export const taskOrigin = z.enum([
   'schedule',
   'webhook',
   'api',
+  // A person gave an agent a to-do of the ledger.
+  'todo',
   // A person resolves a fork: the task drafts its result and posts nothing.
   'resolve',
   // The partner of a new fork writes the first message there.

@@ -64,6 +64,11 @@ export const refusals = {
   result_empty: 'CONFLICT',
   result_too_long: 'CONFLICT',
   citation_unknown: 'CONFLICT',
+  // The ledger.
+  entry_changed: 'CONFLICT',
+  entry_state: 'CONFLICT',
+  owner_not_here: 'CONFLICT',
+  evidence_unknown: 'CONFLICT',
   // Files.
   file_empty: 'BAD_REQUEST',
   file_too_large: 'BAD_REQUEST',

@@ -1,0 +1,36 @@
+/** The fields with which people make and change entries. */
+import * as z from 'zod'
+import { id } from '../wire/ids.ts'
+import { day, entryKind, entryLimits, entryNote, entryOwner, entryStatus, entryText } from './entry.ts'
+
+/** A new entry from a message. `quote`: exact words of the message; left out: its first words. */
+export const entryDraft = z.object({
+  messageId: id,
+  quote: z.string().trim().min(1).max(entryLimits.quoteLength).optional(),
+  kind: entryKind,
+  text: entryText,
+  owner: entryOwner.nullish(),
+  dueOn: day.nullish(),
+})
+export type EntryDraft = z.infer<typeof entryDraft>
+
+/** A change of an entry that the caller saw as `rev`. Fields that are left out stay as they are. */
+export const entryChanges = z.object({
+  entryId: id,
+  rev: z.number().int().positive(),
+  kind: entryKind.optional(),
+  text: entryText.optional(),
+  owner: entryOwner.nullish(),
+  dueOn: day.nullish(),
+})
+export type EntryChanges = z.infer<typeof entryChanges>
+
+/** The move of an entry to another status. `evidence`: the message that shows that it was carried out. */
+export const entryMove = z.object({
+  entryId: id,
+  rev: z.number().int().positive(),
+  status: entryStatus.exclude(['superseded']),
+  note: entryNote.nullish(),
+  evidenceMessageId: id.nullish(),
+})
+export type EntryMove = z.infer<typeof entryMove>
