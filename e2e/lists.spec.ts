@@ -114,7 +114,7 @@ test('Decisions are listed with everything that stayed open, and the Inbox names
   await expect(line).toContainText(`Result of ‘${topic}’`)
   await look(page, 'inbox result', [390])
 
-  await page.goto('/orchard/decisions')
+  await page.goto('/orchard/decisions?view=results')
   const results = page.getByRole('article').filter({ hasText: topic })
   for (const text of ['Buy the press', 'Sell the old one', 'Who pays?', 'Too dear'])
     await expect(results).toContainText(text)

@@ -12,8 +12,8 @@ it('a filter comes back from the address that it made', () => {
   expect(asked.get('q')).toBe('press & cider')
 })
 
-it('an address without words and filters is the plain one', () => {
-  expect(decisionsPath({ slug: 'orchard' }, { query: ' ' })).toBe('/orchard/decisions')
+it('an address without words and filters names the view alone', () => {
+  expect(decisionsPath({ slug: 'orchard' }, { query: ' ' })).toBe('/orchard/decisions?view=results')
 })
 
 it('values that are no filter are left out', () => {

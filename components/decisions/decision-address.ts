@@ -15,16 +15,17 @@ export function readDecisionFilter(asked: { get(name: string): string | null }):
   return lenient.parse({ kind: value('kind'), channelId: value('channel'), personId: value('person') })
 }
 
-/** Returns the address of the decisions with these words and this filter. */
+/** Returns the address of the lines of results with these words and this filter. */
 export function decisionsPath(
   workspace: Pick<Workspace, 'slug'>,
   { query, kind, channelId, personId }: DecisionFilter & { query: string },
 ): string {
   const asked = new URLSearchParams({
+    view: 'results',
     ...(query.trim() === '' ? {} : { q: query }),
     ...(kind ? { kind } : {}),
     ...(channelId ? { channel: channelId } : {}),
     ...(personId ? { person: personId } : {}),
   }).toString()
-  return `/${workspace.slug}/decisions${asked === '' ? '' : `?${asked}`}`
+  return `/${workspace.slug}/decisions?${asked}`
 }

@@ -1,106 +1,101 @@
 'use client'
 
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchBox } from '@/components/search/search-box'
 import { decisionsStrings } from '@/components/strings/decisions/decisions'
-import { useTRPC } from '@/components/trpc/api'
-import { readError } from '@/components/trpc/read-error'
-import { Button } from '@/components/ui/button/button'
+import { ledgerStrings } from '@/components/strings/decisions/ledger'
+import { ViewSwitch } from '@/components/ui/button/view-switch'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
-import { ListNote } from '@/components/ui/surface/list-note'
-import { Page, Scroll } from '@/components/ui/surface/page'
+import { Page } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { DecisionFilter } from '@/server/domain/results/decision'
 import { decisionsPath, readDecisionFilter } from './decision-address'
 import { DecisionFilters } from './decision-filters'
-import { DecisionGroup } from './decision-group'
-import { groupDecisions } from './group-decisions'
+import { EntryList } from './ledger/entry-list'
+import { type LedgerPlace, ledgerPath, ledgerViews, readLedgerPlace } from './ledger/ledger-address'
+import { LedgerFilters } from './ledger/ledger-filters'
+import { ResultLines } from './result-lines'
 
-const words = decisionsStrings
+const LedgerBoard = dynamic(async () => (await import('./ledger/ledger-board')).LedgerBoard, { ssr: false })
+const EntryPanel = dynamic(async () => (await import('./ledger/entry/entry-panel')).EntryPanel, {
+  ssr: false,
+})
+
+const words = ledgerStrings
 const settleMs = 150
 
-/** Lists the lines of the results of forks, newest first, with a search by words and filters, both in the address. */
+/**
+ * The ledger of decisions and to-dos as a list or a board, and the lines of results. The words, the filters and the open
+ * entry are in the address.
+ */
 export function DecisionsPage() {
   const { workspace } = useWorkspace()
   const asked = useSearchParams()
-  const query = asked.get('q') ?? ''
-  const filter = readDecisionFilter(asked)
+  const place = readLedgerPlace(asked)
+  const { view, query, entryId } = place
   const [text, setText] = useState(query)
-  const go = (query: string, next: DecisionFilter) =>
-    history.replaceState(null, '', decisionsPath(workspace, { query, ...next }))
-  const settle = useEffectEvent(() => go(text, filter))
+  const write = (path: string) => history.replaceState(null, '', path)
+  const show = (changed: Partial<LedgerPlace>) =>
+    write(ledgerPath(workspace, { ...place, query: text, ...changed }))
+  const filter = readDecisionFilter(asked)
+  const settle = useEffectEvent(() => {
+    if (view === 'results') write(decisionsPath(workspace, { query: text, ...filter }))
+    else show({})
+  })
   useEffect(() => {
     if (text === query) return
     const timer = setTimeout(settle, settleMs)
     return () => clearTimeout(timer)
   }, [text, query])
-
-  return (
-    <Page aria-label={words.title}>
-      <Bar hasSearch>
-        <h1 className={barTitleStyle}>{words.title}</h1>
-        <SearchBox
-          className="ml-auto max-w-440"
-          aria-label={words.search}
-          placeholder={words.search}
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-      </Bar>
-      <DecisionFilters filter={filter} onChange={next => go(text, next)} />
-      <Found query={query.trim()} filter={filter} onClear={() => go(text, {})} />
-    </Page>
-  )
-}
-
-function Found(props: { query: string; filter: DecisionFilter; onClear: () => void }) {
-  const { query, filter } = props
-  const { workspace } = useWorkspace()
-  const trpc = useTRPC()
-  const isFiltered = Object.values(filter).some(Boolean)
-  const found = useInfiniteQuery(
-    trpc.search.decisions.infiniteQueryOptions(
-      { workspaceId: workspace.id, limit: 30, ...(query !== '' && { query }), ...(isFiltered && { filter }) },
-      { getNextPageParam: page => page.nextCursor, placeholderData: keepPreviousData },
-    ),
-  )
-  const lines = found.data?.pages.flatMap(page => page.decisions) ?? []
-  if (found.isError && !found.data) {
-    return (
-      <ListNote className="max-w-480" role="alert">
-        <p>{readError(found.error).message}</p>
-        <Button onClick={() => void found.refetch()}>{words.again}</Button>
-        {isFiltered && <Button onClick={props.onClear}>{words.filters.clear}</Button>}
-      </ListNote>
-    )
+  function clear() {
+    setText('')
+    write(ledgerPath(workspace, { view, ...(view === 'list' && { status: 'all' }) }))
   }
+  function close() {
+    show({ entryId: undefined })
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${entryId}"]`)?.focus())
+  }
+  const ledger = { place, onOpen: (id: string) => show({ entryId: id }), onClear: clear, onShow: show }
   return (
-    <Scroll aria-busy={found.isPending}>
-      <p className="sr-only" role="status">
-        {found.data && words.count(lines.length, found.hasNextPage)}
-      </p>
-      {found.data && lines.length === 0 && (
-        <ListNote className="max-w-480" title={query === '' && !isFiltered ? words.none : words.nothing}>
-          <p>{isFiltered ? words.nothingFiltered : query === '' ? words.noneWhy : words.nothingWhy}</p>
-          {isFiltered && <Button onClick={props.onClear}>{words.filters.clear}</Button>}
-        </ListNote>
-      )}
-      {lines.length > 0 && (
-        <div className="grid grid-cols-1 gap-12 p-16">
-          {groupDecisions(lines).map(group => (
-            <DecisionGroup key={group[0].id} lines={group} />
-          ))}
-          {found.hasNextPage && (
-            <div>
-              <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-                {words.more}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
-    </Scroll>
+    <>
+      <Page aria-label={decisionsStrings.title} className={entryId ? 'phone:hidden' : ''}>
+        <Bar hasSearch wraps>
+          <h1 className={barTitleStyle}>{decisionsStrings.title}</h1>
+          <ViewSwitch
+            label={words.views.title}
+            views={ledgerViews.map(each => [each, words.views[each]] as const)}
+            shown={view}
+            onShow={next => write(ledgerPath(workspace, { view: next, query: text }))}
+          />
+          <SearchBox
+            className="ml-auto max-w-440"
+            aria-label={words.search}
+            placeholder={words.search}
+            value={text}
+            onChange={event => setText(event.target.value)}
+          />
+        </Bar>
+        {view === 'results' ? (
+          <>
+            <DecisionFilters
+              filter={filter}
+              onChange={next => write(decisionsPath(workspace, { query: text, ...next }))}
+            />
+            <ResultLines
+              query={query.trim()}
+              filter={filter}
+              onClear={() => write(decisionsPath(workspace, { query: text }))}
+            />
+          </>
+        ) : (
+          <>
+            <LedgerFilters place={place} onChange={show} />
+            {view === 'board' ? <LedgerBoard {...ledger} /> : <EntryList {...ledger} />}
+          </>
+        )}
+      </Page>
+      {entryId && view !== 'results' && <EntryPanel key={entryId} entryId={entryId} onClose={close} />}
+    </>
   )
 }

@@ -33,6 +33,8 @@ export function useWorkspaceNews() {
 
   const rereadForks = () => cache.invalidateQueries(trpc.fork.mine.queryFilter())
 
+  const rereadLedger = () => cache.invalidateQueries(trpc.ledger.pathFilter())
+
   const reread = {
     'channel.changed': () =>
       Promise.all([
@@ -49,6 +51,8 @@ export function useWorkspaceNews() {
     'fork.read': rereadForks,
     'notification.created': rereadCounts,
     'notification.changed': rereadCounts,
+    'entry.created': rereadLedger,
+    'entry.changed': rereadLedger,
     // If it was the session of this page, the answer is a refusal, which leads to the sign-in page.
     'session.ended': () => cache.invalidateQueries(trpc.workspace.get.queryFilter()),
   } as const
@@ -61,6 +65,7 @@ export function useWorkspaceNews() {
         'member.changed',
         'mcp_server.changed',
         'notification.changed',
+        'entry.changed',
       ] as const)
         void reread[event]()
       void cache.invalidateQueries(trpc.agent.activity.queryFilter())
@@ -117,6 +122,8 @@ function useChannelNews(channel: Channel) {
     },
     onEvent: ({ name }) => {
       if (name === 'members.changed') rereadMembers()
+      else if (name === 'entry.created' || name === 'entry.changed')
+        void cache.invalidateQueries(trpc.ledger.pathFilter())
       else rereadSoon()
     },
   })

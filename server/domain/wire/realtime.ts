@@ -72,12 +72,21 @@ export const channelEvent = z.object({
   messageCount: z.number().int(),
   lastActivityAt: time,
 })
+/** A hint that an entry of the ledger is new or changed. Only the topic of its channel tells the message and its place. */
+const entryHint = z.object({
+  id,
+  rev: z.number().int(),
+  messageId: id.nullish(),
+  threadId: id.optional(),
+})
 const channelEvents = {
   'thread.created': channelEvent,
   'thread.updated': channelEvent,
   /** Hints: the members changed; an agent began or stopped waiting for a person. */
   'members.changed': z.object({ id }),
   'task.waiting': z.object({ id }),
+  'entry.created': entryHint,
+  'entry.changed': entryHint,
 } as const
 
 /** A person came, went idle or is back. The state counts until a later one, or a list without that person. */
@@ -150,6 +159,8 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('thread.updated', channelEvents['thread.updated']),
   told('members.changed', channelEvents['members.changed']),
   told('task.waiting', channelEvents['task.waiting']),
+  told('entry.created', channelEvents['entry.created']),
+  told('entry.changed', channelEvents['entry.changed']),
   told('channel.changed', workspaceEvents['channel.changed']),
   told('agent.changed', workspaceEvents['agent.changed']),
   told('member.changed', workspaceEvents['member.changed']),

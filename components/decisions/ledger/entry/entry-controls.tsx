@@ -1,0 +1,117 @@
+'use client'
+
+import { useState } from 'react'
+import { ledgerStrings } from '@/components/strings/decisions/ledger'
+import { Button } from '@/components/ui/button/button'
+import { Actions } from '@/components/ui/form/actions'
+import { Field } from '@/components/ui/form/field'
+import { SelectField } from '@/components/ui/form/select-field'
+import { Card } from '@/components/ui/surface/card'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import { type EntryOwner, entryOwner, type LedgerEntry } from '@/server/domain/ledger/entry'
+import { targetStatuses } from '../target-statuses'
+import type { EntryActs } from '../use-entry-acts'
+
+const words = ledgerStrings.entry
+
+/** The status, the owner and the day of an entry. Guests may only move their own. */
+export function EntryControls({ entry, acts }: { entry: LedgerEntry; acts: EntryActs }) {
+  const { me, members, agents } = useWorkspace()
+  const [asked, ask] = useState<string | null>(null)
+  const isGuest = me.role === 'guest'
+  const mayMove = !isGuest || (entry.owner?.kind === 'user' && entry.owner.id === me.userId)
+  const { status } = entry
+  const owners: [string, string][] = [
+    ['', words.nobody],
+    ...[...members.values()].map(({ userId, displayName }): [string, string] => [
+      writeOwner({ kind: 'user', id: userId }),
+      displayName,
+    ]),
+    ...[...agents.values()].map(({ id, displayName }): [string, string] => [
+      writeOwner({ kind: 'agent', id }),
+      displayName,
+    ]),
+  ]
+  const agentName = asked === null ? '' : (agents.get(asked)?.displayName ?? '')
+
+  function choose(chosen: string) {
+    const owner = readOwner(chosen)
+    if (owner?.kind === 'agent' && entry.kind === 'todo') ask(owner.id)
+    else void acts.update(entry, { owner }).catch(() => {})
+  }
+
+  return (
+    <div className="grid gap-12">
+      <div className="grid grid-cols-3 items-start gap-12 phone:grid-cols-1">
+        <SelectField
+          label={words.status}
+          isFullWidth
+          disabled={!mayMove}
+          value={status}
+          options={[
+            ...(status === 'superseded' ? [[status, ledgerStrings.statuses.superseded] as const] : []),
+            ...targetStatuses.map(each => [each, ledgerStrings.statuses[each]] as const),
+          ]}
+          onChange={next => {
+            if (next !== 'superseded') void acts.move(entry, { status: next }).catch(() => {})
+          }}
+        />
+        <SelectField<string>
+          label={words.owner}
+          isFullWidth
+          disabled={isGuest}
+          value={entry.owner ? writeOwner(entry.owner) : ''}
+          options={owners}
+          hint={
+            !entry.owner && entry.ownerName !== null ? ledgerStrings.unownedName(entry.ownerName) : undefined
+          }
+          onChange={choose}
+        />
+        <Field
+          key={entry.dueOn}
+          label={words.dueOn}
+          type="date"
+          disabled={isGuest}
+          defaultValue={entry.dueOn ?? ''}
+          onChange={event => {
+            // While somebody types a date, the field has none, or one of the first centuries.
+            const { value } = event.target
+            if (value !== '' && value < '1990') return
+            void acts.update(entry, { dueOn: value === '' ? null : value }).catch(() => {})
+          }}
+        />
+      </div>
+      {asked !== null && (
+        <Card>
+          <div className="grid gap-10 p-12">
+            <p>{words.giveWhy(agentName)}</p>
+            <Actions>
+              <Button onClick={() => ask(null)}>{words.cancel}</Button>
+              <Button
+                look="main"
+                disabled={acts.isBusy}
+                onClick={() => {
+                  void acts.assign(entry, asked).then(
+                    () => ask(null),
+                    () => {},
+                  )
+                }}
+              >
+                {words.give(agentName)}
+              </Button>
+            </Actions>
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function writeOwner({ kind, id }: EntryOwner): string {
+  return `${kind}:${id}`
+}
+
+function readOwner(chosen: string): EntryOwner | null {
+  const [kind, id] = chosen.split(':')
+  return entryOwner.safeParse({ kind, id }).data ?? null
+}

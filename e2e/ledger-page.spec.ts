@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { choose } from './choose.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
+
+const panel = (page: Page, kind: string) => page.getByRole('complementary', { name: kind })
+const column = (page: Page, status: string) => page.getByRole('region', { name: new RegExp(`^${status}`) })
+
+test('A team keeps its decisions and to-dos in the ledger: list, board, keyboard, and a second person', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { bob } = orchard.people
+  const channel = ownChannel
+  const { thread, message } = await bob.api.thread.create.mutate({
+    channelId: channel.id,
+    content: 'We prune the old trees in March. Somebody has to order the ladders.',
+  })
+  const { entry: decision } = await bob.api.ledger.create.mutate({
+    messageId: message.id,
+    kind: 'decision',
+    text: 'The old trees are pruned in March',
+    quote: 'We prune the old trees in March.',
+  })
+  await bob.api.ledger.create.mutate({
+    messageId: message.id,
+    kind: 'todo',
+    text: 'Order the ladders',
+    quote: 'Somebody has to order the ladders.',
+    dueOn: '2026-01-15',
+  })
+
+  const page = await openAs('ada', '/orchard/decisions')
+  await choose(page, /^Channel/, `#${channel.name}`)
+  const list = page.getByRole('list', { name: 'List' })
+  const ladders = list.getByRole('button').filter({ hasText: 'Order the ladders' })
+  await expect(ladders).toContainText('overdue')
+  await ladders.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('button').filter({ hasText: decision.text })).toBeFocused()
+  await look(page, 'ledger list', [390])
+
+  await ladders.click()
+  const todo = panel(page, 'To-do')
+  await expect(todo).toContainText('Somebody has to order the ladders.')
+  await choose(todo, 'Owner', 'Ada')
+  await expect(ladders).toContainText('Ada')
+  await todo.getByLabel('Due').fill('2030-02-01')
+  await expect(ladders).toContainText('2030')
+  await expect(todo.getByRole('listitem').filter({ hasText: 'changed it' })).toHaveCount(2)
+  await look(page, 'ledger entry', [390])
+  await page.reload()
+  await expect(panel(page, 'To-do')).toContainText('Order the ladders')
+
+  // Somebody else is faster: nothing is lost, and the newest state is shown.
+  const { entry: seen } = await bob.api.ledger.get.query({ entryId: decision.id })
+  await page.goto(`/orchard/decisions?channel=${channel.id}&entry=${decision.id}`)
+  const decided = panel(page, 'Decision')
+  await expect(decided).toContainText(decision.text)
+  await bob.api.ledger.update.mutate({ entryId: decision.id, rev: seen.rev, text: 'Pruning is in March' })
+  await choose(decided, 'Status', 'Done')
+  await expect(decided).toContainText('Pruning is in March')
+  await choose(decided, 'Status', 'Done')
+  await expect(decided).toContainText('Done by Ada')
+  await decided.getByLabel('Link to a message').fill(`/orchard/${channel.name}/${thread.id}#m-${message.id}`)
+  await decided.getByRole('button', { name: 'Save' }).click()
+  await expect(decided.getByRole('link', { name: 'Open the message' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(decided).toBeHidden()
+
+  await page.getByRole('button', { name: 'Board' }).click()
+  await choose(page, /^Channel/, `#${channel.name}`)
+  const card = page.getByRole('button').filter({ hasText: 'Order the ladders' })
+  await expect(column(page, 'Open')).toContainText('Order the ladders')
+  await card.focus()
+  await page.keyboard.press('2')
+  await expect(column(page, 'Doing')).toContainText('Order the ladders')
+  await expect(card).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button').filter({ hasText: 'Pruning is in March' })).toBeFocused()
+  await look(page, 'ledger board', [390])
+
+  const other = await openAs('bob', `/orchard/decisions?view=board&channel=${channel.id}`)
+  await expect(column(other, 'Doing')).toContainText('Order the ladders')
+  await card.dragTo(column(page, 'Done'))
+  await expect(column(page, 'Done')).toContainText('Order the ladders')
+  await expect(column(other, 'Done')).toContainText('Order the ladders')
+})
