@@ -160,6 +160,7 @@ create table public.agent_configs (
   properties jsonb,
   structured_output boolean default false not null,
   tool_notes jsonb default '{}'::jsonb not null,
+  recalls_memory boolean default true not null,
   constraint agent_configs_pkey PRIMARY KEY (id),
   constraint agent_configs_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
   constraint agent_configs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
@@ -208,7 +209,7 @@ create policy agent_configs_read on public.agent_configs for select to openvibe_
 
 grant insert, select, update on public.agent_configs to service_role;
 grant select on public.agent_configs to openvibe_user;
-grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools) on public.agent_configs to openvibe_user;
+grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools) on public.agent_configs to openvibe_user;
 
 create table public.agent_file_imports (
   workspace_id uuid not null,
@@ -2186,6 +2187,7 @@ CREATE CONSTRAINT TRIGGER task_events_count_usage AFTER INSERT ON public.task_ev
 CREATE TRIGGER task_events_keep BEFORE UPDATE ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.keep_event();
 CREATE TRIGGER task_events_keep_all BEFORE TRUNCATE ON public.task_events FOR EACH STATEMENT EXECUTE FUNCTION openvibe.keep_event();
 CREATE TRIGGER task_events_keep_rows BEFORE DELETE ON public.task_events FOR EACH ROW WHEN ((NOT openvibe.is_removed_task(old.task_id))) EXECUTE FUNCTION openvibe.keep_event();
+CREATE TRIGGER task_events_record_memory AFTER INSERT ON public.task_events FOR EACH ROW WHEN (((new.type = 'context.assembled'::text) AND (new.data ? 'memories'::text))) EXECUTE FUNCTION openvibe.record_memory_uses();
 
 alter table public.task_events enable row level security;
 
@@ -5116,6 +5118,25 @@ begin
 end
 $function$;
 grant execute on function openvibe.readable_channel_ids() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.record_memory_uses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.memory_uses (item_id, task_id, turn, why)
+  select i.id, new.task_id, (new.data ->> 'turn')::int, jsonb_build_object('by', 'retrieval') || coalesce((
+    select hit - 'itemId' - 'channelIds'
+    from public.task_events e, jsonb_array_elements(e.data #> '{memory,hits}') hit
+    where e.task_id = new.task_id and e.type = 'task.started' and hit ->> 'itemId' = i.id::text limit 1), '{}')
+  from jsonb_array_elements(new.data -> 'memories') shown
+  join public.memory_items i on i.id = (shown ->> 'itemId')::uuid
+  on conflict do nothing;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.refresh_memory_items(items uuid[])
  RETURNS void

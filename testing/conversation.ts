@@ -74,6 +74,7 @@ export async function hireAgent(
     model?: string
     properties?: AgentProperties
     structuredOutput?: boolean
+    recallsMemory?: boolean
     toolNotes?: Record<string, string>
   } = {},
 ): Promise<SceneAgent> {

@@ -35,6 +35,7 @@ function pickValues(values: AgentValues): AgentValues {
     approvals,
     properties,
     structuredOutput,
+    recallsMemory,
   } = values
   return {
     name,
@@ -60,6 +61,7 @@ function pickValues(values: AgentValues): AgentValues {
     approvals,
     properties,
     structuredOutput,
+    recallsMemory,
   }
 }
 

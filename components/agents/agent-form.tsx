@@ -161,7 +161,7 @@ export function AgentForm(props: AgentFormProps) {
             <FormSection
               title={words.sections.answers}
               summary={lines.answers}
-              problem={problemIn('maxTokens', 'effort', 'replyMode', 'mailbox')}
+              problem={problemIn('maxTokens', 'effort', 'replyMode', 'mailbox', 'recallsMemory')}
             >
               <AnswerFields {...parts} />
             </FormSection>

@@ -32,6 +32,13 @@ export function AnswerFields(props: FormProps) {
         hint={words.hints.mailbox}
         onChange={mailbox => set({ mailbox })}
       />
+      <SelectField
+        label={words.fields.recallsMemory}
+        value={values.recallsMemory ? 'on' : 'off'}
+        options={optionsOf(['on', 'off'], words.recallsMemory)}
+        hint={words.hints.recallsMemory}
+        onChange={choice => set({ recallsMemory: choice === 'on' })}
+      />
     </FieldGrid>
   )
 }

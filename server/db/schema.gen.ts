@@ -52,6 +52,7 @@ export interface AgentConfigs {
   model: string;
   name: string;
   properties: unknown | null;
+  recallsMemory: Generated<boolean>;
   replyMode: Generated<'text' | 'tool'>;
   slug: string;
   structuredOutput: Generated<boolean>;

@@ -119,7 +119,7 @@ describe('every table', () => {
         and c.table_name not in ('read_markers', 'channel_notices')
       group by c.table_name order by c.table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
-      'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name properties reply_mode slug structured_output system_prompt timeout_seconds tool_notes tool_timeout_seconds tools',
+      'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name properties recalls_memory reply_mode slug structured_output system_prompt timeout_seconds tool_notes tool_timeout_seconds tools',
       'attachments: height name state type width',
       'channels: archived_at listening_agent_ids name topic',
       'drafts: attachment_ids content updated_at version',

@@ -52,6 +52,7 @@ export const stepStrings = {
     condensed: ['Summary', 'earlier messages, condensed'],
     'earlier runs': ['Earlier runs', 'the earlier prompts of this source, and the answers to them'],
     history: ['Messages', 'the messages before the question'],
+    memory: ['Memory', 'the memories that match the question'],
     place: ['Place', 'where the agent is asked, and who is here'],
     request: ['Request', 'who asks, when, and what they may do'],
     'added instruction': ['Added instruction', 'the words that a program added for this request'],

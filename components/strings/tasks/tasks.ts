@@ -174,6 +174,7 @@ export const taskStrings = {
     deleted: 'Some words are not shown, because a message was deleted later.',
     edited:
       'Some words are not shown, because a message was edited later. Only its author and admins can see its earlier text.',
+    forgotten: 'Some words are not shown, because a memory was deleted or you can’t read its source.',
     unknown:
       'This is not shown, because the log of this old task does not name the messages that it may repeat.',
   },
@@ -277,6 +278,7 @@ export const taskStrings = {
       not_carried_out: (tool: string) => `${tool} was not run, because this is a replay.`,
     },
     reduced: {
+      without_memory: 'The prompt was too long, so memories were left out.',
       fewer_messages: 'The prompt was too long, so it contains fewer messages.',
       condensed: 'The prompt was too long, so earlier messages were summarized.',
       without_workspace: 'The prompt was too long, so workspace information was left out.',

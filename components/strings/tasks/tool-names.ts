@@ -14,6 +14,8 @@ const toolWork: Readonly<Record<BuiltInTool, string>> = {
   ask_agent: 'asking another agent',
   schedule: 'working on a schedule',
   schedule_run_output: 'reading the output of a schedule',
+  recall: 'searching its memory',
+  remember: 'remembering something',
   hand_over: 'handing over to another agent',
   do_nothing: 'marking the message as seen',
   done: 'finishing',

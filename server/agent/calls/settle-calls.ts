@@ -79,7 +79,7 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
   if (outcome.kind === 'waiting') return write((await outcome.write({ tx, open, context })).events)
 
   const written = await outcome.write?.({ tx, open, context })
-  const { messageIds, ends, replayed, pictures = [] } = outcome
+  const { messageIds, itemIds, ends, replayed, pictures = [] } = outcome
   const content = written?.content ?? outcome.content
   // A recorded result was cleaned before, and the model gets it in the same bytes.
   const result = replayed === 'recorded' && typeof content === 'string' ? content : writeResult(content)
@@ -93,6 +93,7 @@ async function writeOne(tx: Tx, open: OpenTask, made: MadeCall): Promise<OpenTas
         result: hashOf(result),
         length: result.length,
         ...(messageIds ? { messageIds } : {}),
+        ...(itemIds ? { itemIds } : {}),
         ...(pictures.length > 0
           ? { pictures: pictures.map(({ base64, mediaType }) => ({ hash: hashOf(base64), mediaType })) }
           : {}),

@@ -8,6 +8,7 @@ import { type EventData, eventVersion, type ReplayOf, type TaskEvent } from '../
 import { takeOver } from '../../domain/tasks/take-over.ts'
 import { answerOf, next, reduce, type TaskState } from '../../domain/tasks/task-state.ts'
 import { fixOfferedTools } from '../mcp/fix-offered-tools.ts'
+import { recallAtStart } from '../memory/recall-at-start.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
 
 /** The start of a task: the version of its agent and the messages that it is shown, which never change after this. */
@@ -29,9 +30,15 @@ export async function readStart(run: TaskRun): Promise<TaskStart> {
       if (runs.length === 0) commitWithNext(tx)
       return { ...(await fixAndReadContext(tx, { ...asked, runs })), runs }
     })
-    const serverTools = await fixTools(run, seen.agent)
+    const [serverTools, memory] = await Promise.all([fixTools(run, seen.agent), recallAtStart(run, seen)])
     const startedAt = run.now().toISOString()
-    const started = { ...fixed, ...(runs.length > 0 && { runs }), startedAt, ...serverTools }
+    const started = {
+      ...fixed,
+      ...(runs.length > 0 && { runs }),
+      startedAt,
+      ...serverTools,
+      ...(memory && { memory }),
+    }
     return describeStart(run, [{ type: 'task.started', data: started }], seen)
   }
   return run.db.asWorker(async tx => {
@@ -73,7 +80,7 @@ interface Beginning {
 async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: ReplayOf): Promise<Beginning> {
   const taken = takeOver(await readEvents(tx, fromTaskId), replay.fromTurn)
   if (!taken) throw new Error('The original task never began this turn.')
-  const { messageIds, forkParentId, thread, runs, lastSeq, startedAt, ...before } = taken.started
+  const { messageIds, forkParentId, thread, runs, memory, lastSeq, startedAt, ...before } = taken.started
   const { agentVersionId, model } = replay
   const version = await readAgentVersion(tx, agentVersionId)
   const { limits, tools } = version
@@ -84,6 +91,7 @@ async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: Repl
     forkParentId,
     ...(thread && { thread }),
     ...(runs && { runs }),
+    ...(memory && version.recallsMemory && { memory }),
     lastSeq,
     startedAt,
     limits,

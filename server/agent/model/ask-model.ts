@@ -45,7 +45,7 @@ export async function askModel(
 
   const { prompt } = written
   const { turn } = todo
-  const { layers, basis, isLastPaid, unread } = prompt
+  const { layers, basis, isLastPaid, unread, memories } = prompt
   // If the agent speaks by a tool alone, nobody may read the model's text. If the task is silent, nobody may
   // read it in the thread.
   const isShown = answerOf(at.state).replyMode === 'text' && !isSilent(at.state)
@@ -76,6 +76,7 @@ export async function askModel(
           basis,
           ...(isLastPaid && { isLastPaid }),
           ...(unread.length > 0 && { unread }),
+          ...(memories.length > 0 && { memories }),
         },
       },
     ],

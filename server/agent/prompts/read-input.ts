@@ -8,6 +8,7 @@ import type { Prompted } from '../../domain/tasks/past-turn.ts'
 import { answerOf, listTurnsBefore } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import { offerAllTools } from '../mcp/list-tools.ts'
+import { readMemories } from '../memory/read-memories.ts'
 import { offerOutput } from '../outputs/offer-output.ts'
 import type { PromptDesk } from './prompt-desk.ts'
 import { readExchanges } from './read-exchanges.ts'
@@ -33,6 +34,7 @@ export async function readInput(
   const repairNote = noteHash ? await run.db.asWorker(tx => readPayload(tx, noteHash)) : null
   const abilities = await desk.model.abilitiesOf(seen.agent.model)
   const tools = await offerAllTools(run.db, seen.agent.tools, started?.serverTools)
+  const memories = await readMemories(run, seen)
   const toolNotes = nameOnWire(seen.agent.toolNotes)
   const declared = offerOutput({ ...seen.agent, toolNotes }, { ...abilities, tools })
   const showsPictures = started?.serverTools !== undefined && abilities.takesImages && !withoutPictures
@@ -53,6 +55,7 @@ export async function readInput(
     isLastPaid: first?.isLastPaid ?? false,
     // From the first turn on, so that every request begins with the same bytes.
     ...(showsPictures && { resultPictures: true }),
+    ...(memories.length > 0 && { memories }),
     exchanges,
   })
 }

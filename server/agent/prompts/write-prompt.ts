@@ -2,6 +2,7 @@ import type { SeenContext } from '../../db/tasks/task-context.ts'
 import type { NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { cutForkThread } from '../../domain/forks/fork-thread.ts'
+import type { ShownMemory } from '../../domain/memory/found-memory.ts'
 import { fillPictures } from '../../domain/messages/picture.ts'
 import { assembleContext, hasHistoryMark, type ModelRequest } from '../../domain/prompts/context.ts'
 import type { ContextInput } from '../../domain/prompts/context-input.ts'
@@ -50,6 +51,8 @@ export interface Prompt {
   bodies: string[]
   /** The files that could not be read. */
   unread: UnreadFile[]
+  /** The items of memory in it. */
+  memories: ShownMemory[]
   /** Returns a body of this prompt as it is sent: with its pictures' bytes. */
   fill(body: string): string
 }
@@ -136,11 +139,16 @@ async function writeOnce(
   const bodies = reductions.length > 0 && summary ? [summary.text] : []
   const { isLastPaid: isLastOfMoney = false } = prompted
   const unread = listUnread(shown.seen, run.task.agentId)
+  const memories = (cut.memories ?? []).map(({ label, itemId, messageIds = [] }) => ({
+    label,
+    itemId,
+    messageIds,
+  }))
   return {
     do: 'send',
     prompt: {
       ...{ request, layers, material, basis, tokens },
-      ...{ isLastPaid: isLastOfMoney, reductions, bodies, unread, fill },
+      ...{ isLastPaid: isLastOfMoney, reductions, bodies, unread, memories, fill },
     },
   }
 
@@ -200,7 +208,8 @@ function describeSteps(
       cause,
       tokensBefore,
       tokensAfter,
-      summary: step === 'fewer_messages' || summary === null ? null : hashOf(summary),
+      summary:
+        step === 'without_memory' || step === 'fewer_messages' || summary === null ? null : hashOf(summary),
       ...(index === taken.length - 1 ? { shown } : {}),
     },
   }))

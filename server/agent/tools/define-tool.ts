@@ -4,6 +4,7 @@ import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
 import type { CallTarget } from '../../domain/agents/call-target.ts'
 import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/agents/tool.ts'
 import { writeToolSchema } from '../../domain/agents/tool-schema.ts'
+import type { Shown } from '../../domain/citations/find-citations.ts'
 import type { StoredText } from '../../domain/files/file-text.ts'
 import type { OutputPicture } from '../../domain/mcp/tool-output.ts'
 import type { HiddenPlaces } from '../../domain/search/hidden-places.ts'
@@ -31,6 +32,8 @@ export interface ToolContext {
   readonly claims: Claims
   /** Null: no message started the task. */
   readonly triggerMessageId: string | null
+  /** The messages that the task was shown so far, which labels name. */
+  readonly shown: Shown
   /** Whether a tool of this task has said something already. */
   readonly hasSpoken: boolean
   /** Works as the acting person, under row-level security. */
@@ -73,6 +76,8 @@ export type ToolOutcome =
        * who may not see them may not see the result.
        */
       messageIds?: string[]
+      /** The item of memory for each of these messages, if the result tells items. */
+      itemIds?: string[]
       /** The pictures in the result, which a model sees if it takes pictures. */
       pictures?: OutputPicture[]
       /** In a replay: the source of the content, in place of the tool. */

@@ -8,6 +8,8 @@ import type { Tool } from './define-tool.ts'
 import { doNothing } from './do-nothing.ts'
 import { done } from './done.ts'
 import { handOver } from './hand-over.ts'
+import { recall } from './memory/recall.ts'
+import { remember } from './memory/remember.ts'
 import { react } from './react.ts'
 import { readFile } from './read-file.ts'
 import { readForkMessage } from './read-fork-message.ts'
@@ -32,6 +34,8 @@ const tools: readonly Tool[] = [
   askAgent,
   schedule,
   scheduleRunOutput,
+  recall,
+  remember,
   handOver,
   doNothing,
   done,

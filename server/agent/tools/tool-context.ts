@@ -1,6 +1,7 @@
 import { findHiddenByGuests } from '../../db/channels/hidden-by-guests.ts'
 import { findSharedChannels } from '../../db/channels/shared-channels.ts'
 import { findNames } from '../../db/workspaces/profiles.ts'
+import { listShown } from '../../domain/citations/find-citations.ts'
 import { answerOf, hasSpoken } from '../../domain/tasks/task-state.ts'
 import { ordinalOf } from '../../domain/tasks/tool-calls.ts'
 import type { FileTexts } from '../files/file-texts.ts'
@@ -34,6 +35,7 @@ export function createToolContext(
     claims,
     triggerMessageId,
     asUser: work => db.asUser(claims, work),
+    shown: listShown(answerOf(state)),
     hasSpoken: hasSpoken(answerOf(state)),
     readers: asked => {
       const channelIds = asked === 'all' ? null : asked

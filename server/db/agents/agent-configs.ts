@@ -29,6 +29,7 @@ const stored = z.object({
   approvals: approvalLayer.catch({}).default({}),
   properties: storedProperties.nullable().default(null),
   structured_output: z.boolean().default(false),
+  recalls_memory: z.boolean().default(true),
 })
 
 export function readConfig(config: unknown): AgentVersionFields {
@@ -57,5 +58,6 @@ export function readConfig(config: unknown): AgentVersionFields {
     approvals: read.approvals,
     properties: read.properties,
     structuredOutput: read.structured_output,
+    recallsMemory: read.recalls_memory,
   }
 }

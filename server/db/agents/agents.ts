@@ -37,6 +37,7 @@ const detailColumns = [
   'approvals',
   'properties',
   'structuredOutput',
+  'recallsMemory',
 ] as const
 
 export interface NewAgent extends AgentFields {

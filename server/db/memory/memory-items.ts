@@ -19,6 +19,14 @@ export async function findMemoryItems(tx: Tx, itemIds: readonly string[]): Promi
   return rows.map(row => memoryItem.parse(row))
 }
 
+/** Returns those of these items that exist; as a person, those that the person may read. */
+export async function findReadableItems(tx: Tx, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (itemIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from memory_items where id = any (${itemIds}::uuid[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Returns an item; as a person, only one that the person may read. */
 export async function findMemoryItem(
   tx: Tx,

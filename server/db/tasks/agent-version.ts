@@ -25,6 +25,7 @@ export const agentVersion = z
     approvals: approvalRules.default(defaultApprovals),
     properties: storedProperties.nullable().default(null),
     structured_output: z.boolean().default(false),
+    recalls_memory: z.boolean().default(true),
   })
   .transform(config => ({
     slug: config.slug,
@@ -47,6 +48,7 @@ export const agentVersion = z
     approvals: config.approvals,
     properties: config.properties,
     structuredOutput: config.structured_output,
+    recallsMemory: config.recalls_memory,
   }))
 
 /** Returns how the tasks of a version answer. An object is always posted as the answer. */

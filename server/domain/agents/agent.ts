@@ -66,6 +66,8 @@ export const agentFields = z.object({
   properties: agentProperties.nullable(),
   /** The agent returns an object that fits its properties, instead of an answer in words. */
   structuredOutput: z.boolean(),
+  /** The agent is told the items of its memory that fit a prompt. */
+  recallsMemory: z.boolean(),
 })
 export type AgentFields = z.infer<typeof agentFields>
 
@@ -89,6 +91,7 @@ export const newAgent = agentFields.extend({
   approvals: agentFields.shape.approvals.default({}),
   properties: agentFields.shape.properties.default(null),
   structuredOutput: agentFields.shape.structuredOutput.default(false),
+  recallsMemory: agentFields.shape.recallsMemory.default(true),
 })
 
 /** An agent with all its fields, for its editor and for members where the workspace shows prompts. */
@@ -110,6 +113,7 @@ export const agentDetail = agent.extend({
   approvals: approvalLayer,
   properties: agentProperties.nullable(),
   structuredOutput: z.boolean(),
+  recallsMemory: z.boolean(),
 })
 export type AgentDetail = z.infer<typeof agentDetail>
 
@@ -153,6 +157,7 @@ export const agentVersionFields = agentDetail
     approvals: true,
     properties: true,
     structuredOutput: true,
+    recallsMemory: true,
   })
   .extend({ systemPrompt: z.string() })
 export type AgentVersionFields = z.infer<typeof agentVersionFields>

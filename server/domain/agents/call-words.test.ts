@@ -34,6 +34,11 @@ describe('the sentence of a call that needs approval', () => {
       post({ ...shown, channel: { ...channel, kind: 'direct' } }),
       'Vibe wants to post in the direct message of Ada and Bob.',
     ],
+    [sayCall(call('remember', { text: 'Bob likes pears.' })), 'Vibe wants to remember this.'],
+    [
+      sayCall(call('remember', { text: 'Bob likes pears.', only_me: 'true' })),
+      'Vibe wants to remember this for itself.',
+    ],
     [sayCall(call('react', { emoji: '🍏' })), 'Vibe wants to react with 🍏 to a message.'],
     [
       sayCall(call('react', { emoji: '🍏', seq: '4' }, { about })),

@@ -39,6 +39,8 @@ const toolActs: Readonly<Record<BuiltInTool, string>> = {
   ask_agent: 'ask another agent',
   schedule: 'change your schedules',
   schedule_run_output: 'read the output of a schedule',
+  recall: 'search its memory',
+  remember: 'remember this',
   hand_over: 'hand the thread over to another agent',
   do_nothing: 'mark the message as seen without answering it',
   done: 'finish',
@@ -79,6 +81,8 @@ function sayWork(call: SaidCall): string {
     }
     case 'schedule':
       return saySchedule(call)
+    case 'remember':
+      return factOf(call, 'only_me') === 'true' ? `${toolActs.remember} for itself` : toolActs.remember
     default:
       return isBuiltIn(call.tool) || call.tool === 'mcp_read' || parseToolName(call.tool)
         ? sayAct(call.tool)
@@ -146,6 +150,8 @@ function listTold({ tool, place, about }: SaidCall): readonly string[] {
       return ['agent', 'wait']
     case 'schedule':
       return ['action', 'when']
+    case 'remember':
+      return ['kind', 'cite', 'only_me']
     default:
       return []
   }
@@ -160,6 +166,7 @@ const textNames: Readonly<Record<string, string>> = {
   send_message: 'content',
   ask_agent: 'question',
   schedule: 'prompt',
+  remember: 'text',
 }
 
 const labels: Readonly<Record<string, string>> = {

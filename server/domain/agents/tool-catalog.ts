@@ -24,6 +24,8 @@ export const toolCatalog: Readonly<
   ask_agent: { group: 'ask', effect: 'side_effecting', length: 897 },
   schedule: { group: 'speak', effect: 'side_effecting', length: 1091 },
   schedule_run_output: { group: 'read', effect: 'read_only', length: 406 },
+  recall: { group: 'read', effect: 'read_only', length: 286 },
+  remember: { group: 'speak', effect: 'side_effecting', length: 925 },
   hand_over: { group: 'ask', effect: 'side_effecting', length: 629 },
   do_nothing: { group: 'end', effect: 'side_effecting', length: 367 },
   done: { group: 'end', effect: 'read_only', length: 160 },

@@ -90,6 +90,8 @@ export const builtInTools = [
   'ask_agent',
   'schedule',
   'schedule_run_output',
+  'recall',
+  'remember',
   'hand_over',
   'do_nothing',
   'done',

@@ -40,6 +40,16 @@ describe('the citations of a text', () => {
     expect(findCitations(text, shown, { at: thread, messages: [message(3), message(4)] })).toEqual([])
   })
 
+  it('name the first source of an item of memory that can still be found', () => {
+    const memories = [
+      { label: 'm1', itemId: idOf(50), messageIds: [idOf(7), idOf(8)] },
+      { label: 'm2', itemId: idOf(51), messageIds: [idOf(7)] },
+    ]
+    const shown = { history: [], memories, calls: [] }
+    const found = findCitations('So [m1], not [m2] or [m3].', shown, { at: thread, messages: [message(8)] })
+    expect(found.map(({ label, messageId }) => [label, messageId])).toEqual([['m1', idOf(8)]])
+  })
+
   it('tell a number of the fork from a number of the thread around it', () => {
     const inFork = message(9, { forkId, forkNumber: 2 })
     const parent = message(2)
@@ -75,6 +85,7 @@ describe('the citations of a text', () => {
     )
     expect(listShown(state)).toEqual({
       history: [idOf(1), idOf(2), state.triggerMessageId],
+      memories: [],
       calls: [[], [idOf(5), idOf(6)], [idOf(7)]],
     })
   })

@@ -1,3 +1,4 @@
+import type { ShownMemory } from '../memory/found-memory.ts'
 import type { AnswerState } from '../tasks/answer-state.ts'
 import type { NumberedPlace } from './citation.ts'
 import { type Conversation, labelIn, labelInResult, type MessageCitation, mostCitations } from './citation.ts'
@@ -9,31 +10,32 @@ export interface ShownMessage extends NumberedPlace {
   channelId: string
 }
 
-/** The ids of the messages that a task was shown: the history, and the results of its calls in their order. */
+/**
+ * The ids of the messages that a task was shown: the history, the results of its calls in their order, and the sources
+ * of items of memory.
+ */
 export interface Shown {
   history: string[]
+  memories?: readonly ShownMemory[]
   calls: (readonly string[])[]
 }
 
 /** Returns the messages that a task was shown so far, by its log. */
-export function listShown({ started, triggerMessageId, past, calls }: AnswerState): Shown {
+export function listShown({ started, triggerMessageId, past, calls, memories }: AnswerState): Shown {
   const around = [started?.forkParentId ?? [], triggerMessageId ?? []].flat()
   const all = [...past.flatMap(turn => turn.calls), ...calls]
   return {
     history: [...(started?.thread?.messageIds ?? []), ...(started?.messageIds ?? []), ...around],
+    memories,
     calls: all.map(({ messageIds = [] }) => messageIds),
   }
 }
 
-/**
- * Finds the messages that a text cites, each label once, in the order of the text. A label that names no shown
- * message is no citation.
- */
-export function findCitations(
-  text: string,
-  { history, calls }: Shown,
+/** Returns the messages that a task was shown, by the labels that name them in its conversation. */
+export function nameShown(
+  { history, memories = [], calls }: Shown,
   { at, messages }: { at: Conversation; messages: readonly ShownMessage[] },
-): MessageCitation[] {
+): ReadonlyMap<string, ShownMessage> {
   const byId = new Map(messages.map(message => [message.id, message]))
   const byLabel = new Map<string, ShownMessage>()
   for (const id of [...history, ...calls.flat()]) {
@@ -47,6 +49,29 @@ export function findCitations(
       if (message) byLabel.set(labelInResult(call + 1, index + 1), message)
     }
   }
+  // An item leads to its first source.
+  for (const { label, messageIds } of memories) {
+    const [message] = messageIds.flatMap(id => byId.get(id) ?? [])
+    if (message) byLabel.set(label, message)
+  }
+  return byLabel
+}
+
+/** Returns the ids of all messages that a task was shown, each once. */
+export function listShownIds({ history, memories = [], calls }: Shown): string[] {
+  return [...new Set([...history, ...calls.flat(), ...memories.flatMap(({ messageIds }) => messageIds)])]
+}
+
+/**
+ * Finds the messages that a text cites, each label once, in the order of the text. A label that names no shown
+ * message is no citation.
+ */
+export function findCitations(
+  text: string,
+  shown: Shown,
+  shownAt: { at: Conversation; messages: readonly ShownMessage[] },
+): MessageCitation[] {
+  const byLabel = nameShown(shown, shownAt)
   const labels = new Set(findLabels(text).flatMap(run => run.labels))
   return [...labels]
     .flatMap(label => {

@@ -8,6 +8,10 @@ describe('labels in a text', () => {
     expect(labelsIn('Repaired [12], since Monday[t5]; in use [2.1].')).toEqual(['12', 't5', '2.1'])
   })
 
+  it('are an m and a number for items of memory', () => {
+    expect(labelsIn('So [m1] and [m12], not [m], [m0] or [m123].')).toEqual(['m1', 'm12'])
+  })
+
   it('can follow each other, or share a pair of brackets', () => {
     expect(labelsIn('Repaired [12][13] and paid [2.1, 2.2; 14].')).toEqual(['12', '13', '2.1', '2.2', '14'])
   })

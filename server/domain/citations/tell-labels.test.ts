@@ -18,6 +18,11 @@ describe('an earlier answer, as a model is told it', () => {
     expect(tell('Repaired [2.1], paid [1.3].\n[4.1]', [cite('2.1')])).toBe('Repaired, paid.\n')
   })
 
+  it('has no labels of the items of memory that its task was told', () => {
+    expect(tell('Repaired [m1], paid [12].', [cite('m1'), cite('12')])).toBe('Repaired, paid [12].')
+    expect(withoutCallLabels('Repaired [m1].')).toBe('Repaired.')
+  })
+
   it('keeps the labels of this conversation, also in shared brackets', () => {
     const citations = [cite('12'), cite('2.1'), cite('14')]
     expect(tell('Repaired [12], paid [2.1, 14].', citations)).toBe('Repaired [12], paid [14].')

@@ -20,12 +20,17 @@ export function tellLabels(message: LabelledWords, at: Conversation): string {
   if (isResult) return content.replace(/ \[(\d+(?:, \d+)*)\](?=$| \()/gm, ' ($1)')
   if (!isAgent) return content
   const places = new Map((citations ?? []).map(citation => [citation.label, citation]))
-  return dropLabels(content, label => label.includes('.') || isElsewhere(label, places.get(label), at))
+  return dropLabels(content, label => isOfTask(label) || isElsewhere(label, places.get(label), at))
 }
 
 /** Returns a text without the labels that only its own task knows. */
 export function withoutCallLabels(text: string): string {
-  return dropLabels(text, label => label.includes('.'))
+  return dropLabels(text, isOfTask)
+}
+
+/** Labels of tool results and of items of memory count from 1 in every task. */
+function isOfTask(label: string): boolean {
+  return label.includes('.') || label.startsWith('m')
 }
 
 function isElsewhere(label: string, citation: MessageCitation | undefined, at: Conversation): boolean {

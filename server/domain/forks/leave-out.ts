@@ -11,6 +11,8 @@ export const forkContextKeys = {
   /** … one message of it, and the messages that are not shown singly. */
   message: (id: string) => `message:${id}`,
   between: 'between',
+  /** The items of memory that fit a question. */
+  memory: 'memory',
   file: (id: string) => `file:${id}`,
 } as const
 

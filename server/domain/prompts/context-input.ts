@@ -1,10 +1,12 @@
 /** The content of a request, before it is laid out for a model. */
 import type { ModelAbilities } from '../agents/model-abilities.ts'
 import type { ReplyMode } from '../agents/tool.ts'
+import type { ShownMemory } from '../memory/found-memory.ts'
 import type { AnswerLength } from '../messages/message.ts'
 import type { PromptSource } from '../tasks/events.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 import { houseRules } from './house-rules.ts'
+import type { ContextMemory } from './memory-items.ts'
 import type { ContextFile, ContextMessage, ShownFork } from './message-tags.ts'
 import { type LocalTime, type Place, toLocalTime } from './place.ts'
 import type { EarlierRun } from './sources/earlier-runs.ts'
@@ -30,6 +32,8 @@ export interface ContextInput {
   workspaceContext?: string | null
   /** The summary of the messages before the history; null: nothing was condensed. */
   condensed?: string | null
+  /** The items of memory that fit the question, best first. */
+  memories?: readonly (ContextMemory & Partial<ShownMemory>)[] | undefined
   /** The history, oldest first; without system lines, tombstones and the trigger. */
   history: readonly ContextMessage[]
   fork: ShownFork | null
@@ -140,6 +144,7 @@ export interface RequestFacts
     | 'output'
     | 'resultPictures'
     | 'routes'
+    | 'memories'
   > {
   agentId: string
   forkId: string | null

@@ -5,8 +5,8 @@
  * Layers in wire order: the agent's tools; its own prompt, with the notes on its tools and the structure of its
  * thinking; the house rules; the workspace's context; the
  * history (the summary of its condensed part first; in a fork, before that the fork's description, its parent
- * message and the thread up to it; or the earlier runs of a schedule); the facts of this request; the words that
- * a program adds for it; the question; the task's own turns so far.
+ * message and the thread up to it; or the earlier runs of a schedule); the items of memory that fit the question; the
+ * facts of this request; the words that a program adds for it; the question; the task's own turns so far.
  * People's text is escaped, so that no text can close its tag and pretend to be somebody else's.
  *
  * The stable part ends in a cache mark, and so does the thread of a fork. The endpoint compares block by block,
@@ -17,6 +17,7 @@ import type { PromptSource } from '../tasks/events.ts'
 import type { ContextInput, ToolOffer } from './context-input.ts'
 import { escapeText } from './escape.ts'
 import { houseRules } from './house-rules.ts'
+import { wrapMemories } from './memory-items.ts'
 import { type ContextMessage, describeFiles, describeFork, listTexts, wrapMessage } from './message-tags.ts'
 import { describePlace } from './place.ts'
 import {
@@ -83,6 +84,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       agent.id,
     ),
   ]
+  const memory = input.memories?.length ? [wrapMemories(input.memories)] : []
   const place = input.place ? [describePlace(input.place, agent.slug)] : []
   const request = describeRequest(input)
   const instruction = input.instruction ? [wrapInstruction(input.instruction, input.asker.name)] : []
@@ -100,7 +102,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
         ...ask(
           history,
           [
-            text([...place, request, ...instruction, ...question].join('\n\n')),
+            text([...memory, ...place, request, ...instruction, ...question].join('\n\n')),
             ...showPictures(input.questionFiles),
           ],
           hasHistoryMark(input),
@@ -132,6 +134,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
         input.history.flatMap(({ content, attachments }) => [content, ...listTexts(attachments)]),
         input.history.flatMap(({ attachments }) => attachments ?? []),
       ),
+      ...(memory.length > 0 ? [measure('memory', memory)] : []),
       ...(place.length > 0 ? [measure('place', place)] : []),
       measure('request', [request]),
       ...(instruction.length > 0 ? [measure('added instruction', instruction)] : []),

@@ -5,11 +5,15 @@ import { condensedTokens, contextSteps, fitContext, type PromptParts, roomFor } 
 const parts = (more: Partial<PromptParts> = {}): PromptParts => ({
   fixed: 1_000,
   workspace: 0,
+  memory: 0,
   messages: Array.from({ length: 50 }, () => 100),
   ...more,
 })
 const rooms = (tokens: number) => ({ asIs: tokens, cut: tokens, condensed: tokens })
-const everything = { step: null, taken: [], shown: 50, condensed: 0, withWorkspace: true, tokens: 6_000 }
+const everything = {
+  ...{ step: null, taken: [], shown: 50, condensed: 0 },
+  ...{ withWorkspace: true, withMemory: true, tokens: 6_000 },
+}
 
 describe('a conversation that is shown to a model', () => {
   it('is shown whole if it fits, and if nobody knows the window', () => {
@@ -17,13 +21,36 @@ describe('a conversation that is shown to a model', () => {
     expect(fitContext({ parts: parts(), rooms: rooms(Number.POSITIVE_INFINITY) })).toEqual(everything)
   })
 
-  it('is cut to its last twenty messages first', () => {
+  it('loses its memory first, and keeps all its messages', () => {
+    const given = parts({ memory: 500 })
+    expect(fitContext({ parts: given, rooms: rooms(6_000) })).toEqual({
+      ...everything,
+      step: 'without_memory',
+      taken: [{ step: 'without_memory', tokensBefore: 6_500, tokensAfter: 6_000 }],
+      withMemory: false,
+    })
+    const after = { step: 'without_memory' as const, shown: 50 }
+    expect(fitContext({ parts: given, rooms: rooms(6_000), after })).toEqual({
+      ...everything,
+      step: 'without_memory',
+      withMemory: false,
+    })
+    expect(fitContext({ parts: given, rooms: rooms(5_999), after })).toMatchObject({
+      step: 'fewer_messages',
+      shown: 20,
+      withMemory: false,
+      tokens: 3_000,
+    })
+  })
+
+  it('is cut to its last twenty messages next', () => {
     expect(fitContext({ parts: parts(), rooms: rooms(5_999) })).toEqual({
       step: 'fewer_messages',
       taken: [{ step: 'fewer_messages', tokensBefore: 6_000, tokensAfter: 3_000 }],
       shown: 20,
       condensed: 0,
       withWorkspace: true,
+      withMemory: false,
       tokens: 3_000,
     })
   })
@@ -38,6 +65,7 @@ describe('a conversation that is shown to a model', () => {
       shown: 12,
       condensed: 38,
       withWorkspace: true,
+      withMemory: false,
       tokens: 2_900,
     })
     expect(fitContext({ parts: parts(), rooms: rooms(1_700) })).toMatchObject({ shown: 0, condensed: 50 })
@@ -118,6 +146,7 @@ describe('a conversation that is shown to a model', () => {
         fc.record({
           fixed: fc.nat(2_000),
           workspace: fc.nat(5_000),
+          memory: fc.nat(5_000),
           messages: fc.array(fc.nat(3_000), { maxLength: 50 }),
         }),
         fc.nat(60_000),
@@ -128,7 +157,10 @@ describe('a conversation that is shown to a model', () => {
           if (!fitted) return least > room || given.workspace + least > room
           const { tokens, shown, condensed, step } = fitted
           const covered =
-            step === null || step === 'fewer_messages' || shown + condensed === given.messages.length
+            step === null ||
+            step === 'without_memory' ||
+            step === 'fewer_messages' ||
+            shown + condensed === given.messages.length
           return tokens <= room && covered && shown <= given.messages.length
         },
       ),

@@ -1,6 +1,6 @@
 /**
- * Decides how much of a conversation a model is shown if not all of it fits: first fewer messages; then as
- * many of the newest as fit, with those before them condensed; then the same without the workspace's context.
+ * Decides how much of a conversation a model is shown if not all of it fits: first no memory; then fewer messages; then
+ * as many of the newest as fit, with those before them condensed; then the same without the workspace's context.
  * The other parts of the prompt (the agent's identity, the asker, the question) are never changed: if they
  * alone are too much, nothing fits.
  *
@@ -9,7 +9,7 @@
 
 import { limits } from '../wire/limits.ts'
 
-export const contextSteps = ['fewer_messages', 'condensed', 'without_workspace'] as const
+export const contextSteps = ['without_memory', 'fewer_messages', 'condensed', 'without_workspace'] as const
 export type ContextStep = (typeof contextSteps)[number]
 
 /** The number of the newest messages that are shown after the first step. */
@@ -25,6 +25,8 @@ export interface PromptParts {
   fixed: number
   /** The workspace's context; 0: there is none. */
   workspace: number
+  /** The items of memory; 0: there are none. */
+  memory: number
   /** Each message of the history, oldest first. */
   messages: readonly number[]
 }
@@ -51,6 +53,7 @@ export interface FittedContext {
   /** … and the number of messages before them that are condensed. */
   condensed: number
   withWorkspace: boolean
+  withMemory: boolean
   tokens: number
 }
 
@@ -68,13 +71,14 @@ export function fitContext(given: {
   const { parts, rooms, after = null, isRefused = false } = given
   const ways = [null, ...contextSteps]
   const taken: FittedContext['taken'] = []
-  const most = after?.shown ?? fewestOf(parts.messages.length)
+  // The first step leaves the messages as they are.
+  const most = after && after.step !== 'without_memory' ? after.shown : fewestOf(parts.messages.length)
   let before = lay(parts, after?.step ?? null, rooms.asIs, most)
   if (!isRefused && before.tokens <= rooms.asIs) return { ...before, taken }
   const limit = isRefused ? before.tokens * shareOfRefused : Number.POSITIVE_INFINITY
   for (const step of ways.slice(ways.indexOf(after?.step ?? null) + 1)) {
     if (step === null || !makesDifference(step, parts)) continue
-    const room = step === 'fewer_messages' ? rooms.cut : rooms.condensed
+    const room = roomOf(step, rooms)
     const way = lay(parts, step, Math.min(room, limit), most)
     taken.push({ step, tokensBefore: Math.ceil(before.tokens), tokensAfter: Math.ceil(way.tokens) })
     // After a refusal the estimate is known to be wrong: the next step is tried without trusting it.
@@ -84,15 +88,22 @@ export function fitContext(given: {
   return null
 }
 
+/** The memory comes after everything that is in the cache, so the cache stays without it. */
+function roomOf(step: ContextStep, rooms: PromptRooms): number {
+  if (step === 'without_memory') return rooms.asIs
+  return step === 'fewer_messages' ? rooms.cut : rooms.condensed
+}
+
 /**
- * Returns the number of messages that are shown after the first step: the newest twenty. While a long
+ * Returns the number of messages that are shown after the step of fewer messages: the newest twenty. While a long
  * conversation goes on, up to nine more: this cut moves in steps, so that the cache still knows its start.
  */
 function fewestOf(count: number): number {
   return fewerMessages + (count > limits.contextMessages ? count % 10 : 0)
 }
 
-function makesDifference(step: ContextStep, { messages, workspace }: PromptParts): boolean {
+function makesDifference(step: ContextStep, { messages, workspace, memory }: PromptParts): boolean {
+  if (step === 'without_memory') return memory > 0
   if (step === 'fewer_messages') return messages.length > fewerMessages
   return step === 'condensed' ? messages.length > 0 : workspace > 0
 }
@@ -104,16 +115,24 @@ function lay(
   most: number,
 ): Omit<FittedContext, 'taken'> {
   const withWorkspace = step !== 'without_workspace'
-  const base = parts.fixed + (withWorkspace ? parts.workspace : 0)
+  const withMemory = step === null
+  const base = parts.fixed + (withWorkspace ? parts.workspace : 0) + (withMemory ? parts.memory : 0)
   const all = parts.messages.length
-  if (step === null || step === 'fewer_messages') {
-    const shown = step === null ? all : Math.min(all, most)
-    return { step, shown, condensed: 0, withWorkspace, tokens: base + sumNewest(parts.messages, shown) }
+  if (step === null || step === 'without_memory' || step === 'fewer_messages') {
+    const shown = step === 'fewer_messages' ? Math.min(all, most) : all
+    return {
+      step,
+      shown,
+      condensed: 0,
+      withWorkspace,
+      withMemory,
+      tokens: base + sumNewest(parts.messages, shown),
+    }
   }
   const shown = countFitting(parts.messages, room - base - condensedTokens, most)
   const condensed = all - shown
   const tokens = base + sumNewest(parts.messages, shown) + (condensed > 0 ? condensedTokens : 0)
-  return { step, shown, condensed, withWorkspace, tokens }
+  return { step, shown, condensed, withWorkspace, withMemory, tokens }
 }
 
 /** Counts the newest messages that fit into the room, without a gap. */

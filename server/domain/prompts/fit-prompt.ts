@@ -26,13 +26,14 @@ export function fitPrompt(
 ): FittedPrompt | null {
   const { reduced, lastFailure } = state
   const { layers } = assembleContext(context)
-  const cut = ['history', 'workspace context']
+  const cut = ['history', 'workspace context', 'memory']
   const step = contextSteps.find(known => known === reduced?.step)
   const isRefused = lastFailure?.failure === 'context_too_large' && lastFailure.seq > (reduced?.seq ?? 0)
   const fitted = fitContext({
     parts: {
       fixed: scale * sumTokens(layers.filter(({ name }) => !cut.includes(name))),
       workspace: scale * sumTokens(layers.filter(({ name }) => name === 'workspace context')),
+      memory: scale * sumTokens(layers.filter(({ name }) => name === 'memory')),
       messages: context.history.map(
         // The tokens of a picture are no estimate: the endpoint says how it counts them.
         ({ content, attachments }) =>
@@ -66,7 +67,7 @@ export function chooseCount(
   const tokens = first?.tokensBefore ?? fitted.tokens
   if (room === null || fitted.cause === 'refused') return null
   if (tokens < near.from * room || tokens > near.to * room) return null
-  if (first?.step === 'fewer_messages') return context
+  if (first?.step === 'without_memory' || first?.step === 'fewer_messages') return context
   return first || fitted.condensed > 0 ? null : cutContext(context, fitted, null)
 }
 
@@ -89,12 +90,13 @@ function alignCut(fitted: FittedContext, history: ContextInput['history']): Fitt
 /** Cuts the context to the part that fits; `condensed` replaces the messages that are left out. */
 export function cutContext(
   context: ContextInput,
-  { shown, withWorkspace }: FittedContext,
+  { shown, withWorkspace, withMemory }: FittedContext,
   condensed: string | null,
 ): ContextInput {
   return {
     ...context,
     workspaceContext: withWorkspace ? context.workspaceContext : null,
+    memories: withMemory ? context.memories : undefined,
     condensed,
     history: shown === 0 ? [] : context.history.slice(-shown),
   }
@@ -106,7 +108,7 @@ export function sumTokens(layers: readonly ContextLayer[]): number {
 }
 
 /** The layers after the last cache mark: they are not written into the cache. */
-const unmarkedLayers = ['place', 'request', 'added instruction', 'question']
+const unmarkedLayers = ['memory', 'place', 'request', 'added instruction', 'question']
 
 /**
  * Estimates the endpoint's count before the call. `isMarked`: the history ends in a cache mark; without it,

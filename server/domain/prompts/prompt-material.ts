@@ -9,6 +9,7 @@ import { replyMode } from '../agents/tool.ts'
 import type { DraftMaterial } from '../drafting/draft-prompt.ts'
 import { earlierLines } from '../drafting/earlier-lines.ts'
 import { fileContent } from '../files/file-content.ts'
+import { memoryKind } from '../memory/memory-item.ts'
 import { answerLength } from '../messages/message.ts'
 import { storedSource } from '../messages/picture.ts'
 import type { ReadingMaterial } from '../readings/reading-prompt.ts'
@@ -72,6 +73,18 @@ const answerMaterial = z.object({
   rules: z.string().optional(),
   workspaceContext: z.string().nullish(),
   condensed: z.string().nullish(),
+  memories: z
+    .array(
+      z.object({
+        label: z.string(),
+        itemId: id,
+        kind: memoryKind,
+        text: z.string(),
+        by: z.string(),
+        on: z.string(),
+      }),
+    )
+    .optional(),
   history: z.array(contextMessage),
   fork: z
     .object({

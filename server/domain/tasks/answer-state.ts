@@ -4,6 +4,7 @@
  */
 
 import type { ReplyMode } from '../agents/tool.ts'
+import type { ShownMemory } from '../memory/found-memory.ts'
 import { beginTurn, changeCommon, settleCall } from './change-common.ts'
 import { type CommonState, emptyCommon } from './common-state.ts'
 import type { EventData, ReplayOf, TaskEvent, TaskInput } from './events.ts'
@@ -30,6 +31,8 @@ export interface AnswerState extends CommonState, CallsState {
     isCondensed: boolean
     seq: number
   } | null
+  /** The items of memory that its requests held. */
+  memories: readonly ShownMemory[]
   /** The cost of condensing since the task was (re)started. */
   condensedUsd: number
   /** The number of times that condensing the hidden messages failed. */
@@ -65,6 +68,7 @@ export const emptyAnswer: AnswerState = {
   isStructured: false,
   object: null,
   reduced: null,
+  memories: [],
   condensedUsd: 0,
   condenseFailures: 0,
   withoutPictures: false,
@@ -93,7 +97,12 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     case 'turns.taken_over':
       return takeOver(event)
     case 'context.assembled':
-      return { ...common, ...beginAnswerTurn(state, event.data.turn), prompted: common.prompted ?? null }
+      return {
+        ...common,
+        ...beginAnswerTurn(state, event.data.turn),
+        prompted: common.prompted ?? null,
+        memories: addShown(state.memories, event.data.memories),
+      }
     case 'context.reduced': {
       const { step, shown = null, summary } = event.data
       return { reduced: { step, shown, isCondensed: summary !== null, seq: event.seq } }
@@ -167,6 +176,15 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
   }
 }
 
+/** A later request can hold fewer items, but the words before it rest on all of them. */
+function addShown(
+  before: readonly ShownMemory[],
+  shown: readonly ShownMemory[] = [],
+): readonly ShownMemory[] {
+  const added = shown.filter(({ label }) => before.every(each => each.label !== label))
+  return added.length > 0 ? [...before, ...added] : before
+}
+
 /** Takes over the state of another task, except its cost. */
 function takeOver({ seq, data }: TaskEvent & { type: 'turns.taken_over' }): Partial<AnswerState> {
   const { turn, turns, inputs, reduced, counted, withoutPictures, invalidTurns, reminders } = data
@@ -209,12 +227,13 @@ export function showsOwnHistory({ input }: Pick<AnswerState, 'input'>): boolean 
   return input.kind === 'prompt' && input.history === 'own'
 }
 
-/** Returns whether tools, or agents around the task, told it words from elsewhere. */
-export function wasTold({ past, calls, inputs, input, replay, started }: AnswerState): boolean {
+/** Returns whether tools, memory or agents around the task told it words from elsewhere. */
+export function wasTold({ past, calls, inputs, input, replay, started, memories }: AnswerState): boolean {
   const all = [...past.flatMap(turn => turn.calls), ...calls]
   const isTold = all.some(call => call.flow === 'async' || (call.messageIds ?? []).length > 0)
   const runs = started?.runs ?? []
   if (runs.some(({ messageIds }) => messageIds.length > 0)) return true
+  if (memories.length > 0) return true
   return isTold || inputs.length > 0 || input.kind === 'child' || (replay !== null && past.length > 0)
 }
 

@@ -23,6 +23,7 @@ import {
   trust,
 } from '../agents/tool.ts'
 import { fileRefusal } from '../files/file-text.ts'
+import { foundMemory, shownMemory } from '../memory/found-memory.ts'
 import { answerLength } from '../messages/message.ts'
 import { shortBudget } from '../spending/short-budget.ts'
 import { id, time } from '../wire/ids.ts'
@@ -151,6 +152,7 @@ export type ReplayOf = z.infer<typeof replayOf>
 
 /** The steps by which a task's prompts were made smaller. */
 const contextStep = z.enum([
+  'without_memory',
   'fewer_messages',
   'condensed',
   'without_workspace',
@@ -201,6 +203,8 @@ export const eventBody = z.discriminatedUnion('type', [
     model: z.string().optional(),
     /** The agent returns an object; its answer is no text. */
     isStructured: z.literal(true).optional(),
+    /** The items of memory that were found for the prompt; absent: none, or an older log. */
+    memory: foundMemory.optional(),
     /** The tools of MCP servers that the task is offered (offered-tools.ts); absent: none, or an older log. */
     serverTools: payloadHash.optional(),
   }),
@@ -252,6 +256,8 @@ export const eventBody = z.discriminatedUnion('type', [
      * out.
      */
     basis: payloadHash.optional(),
+    /** The items of memory in the prompt, with the messages of their sources; absent: none, or an older log. */
+    memories: z.array(shownMemory).optional(),
     /** The files that could not be read, so that the prompt only names them. */
     unread: z.array(z.object({ fileId: id, reason: fileRefusal })).optional(),
   }),
@@ -356,6 +362,8 @@ export const eventBody = z.discriminatedUnion('type', [
     length: z.number().int(),
     /** The messages whose words are in the result. */
     messageIds: z.array(id).optional(),
+    /** The item of memory for each of these messages; absent: the result tells no items. */
+    itemIds: z.array(id).optional(),
     /** The pictures in the result of a server's tool. */
     pictures: z.array(resultPicture).optional(),
     /** The reason why the task must end now. */

@@ -1,4 +1,5 @@
 import { type Tx, takeServiceRole } from '../../../db/client.ts'
+import { findReadableItems } from '../../../db/memory/memory-items.ts'
 import { findReadable } from '../../../db/messages/readable-messages.ts'
 import { readRelatedTasks } from '../../../db/tasks/related-tasks.ts'
 import { readPayloads } from '../../../db/tasks/task-payloads.ts'
@@ -7,6 +8,7 @@ import { nameMaterial, rebuildRequests } from '../../../domain/prompts/rebuild-r
 import { type BodyUse, findBodyUses } from '../../../domain/tasks/bodies/body-uses.ts'
 import {
   listReasons,
+  listWhole,
   reduceBody,
   type ShownBody,
   withholdBody,
@@ -43,13 +45,12 @@ export async function openBodies(
   const { events } = found.task
   const uses = findBodyUses(events, gatherTold(found.task, found.relatives))
   const posted = events.flatMap(({ type, data }) => (type === 'message.posted' ? [data.messageId] : []))
-  const told = [...uses.values()].flatMap(use =>
-    use.kind === 'material' ? [...use.told, ...use.asked, ...(use.runs ?? [])] : use.told,
-  )
+  const told = [...uses.values()].flatMap(listWhole)
   const messageIds = [...posted, ...told.flatMap(({ messageId }) => messageId ?? [])]
   const readable = await findReadable(tx, { messageIds, userId })
   const sight = {
     messages: new Map(readable.map(message => [message.id, message])),
+    items: await findReadableItems(tx, [...new Set(told.flatMap(({ itemId }) => itemId ?? []))]),
     seesHistory: isAdmin(role),
     said: readable.filter(({ id }) => posted.includes(id)).map(({ content }) => content),
   }

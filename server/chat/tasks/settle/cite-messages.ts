@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { findPlaces } from '../../../db/messages/cited-messages.ts'
 import type { OpenTask } from '../../../db/tasks/task-events.ts'
-import { findCitations, listShown } from '../../../domain/citations/find-citations.ts'
+import { findCitations, listShown, listShownIds } from '../../../domain/citations/find-citations.ts'
 import { findLabels } from '../../../domain/citations/find-labels.ts'
 import type { MessageMetadata } from '../../../domain/messages/message.ts'
 
@@ -16,7 +16,7 @@ export async function citeMessages(
 ): Promise<Pick<MessageMetadata, 'citations'>> {
   if (state.kind !== 'answer' || findLabels(text).length === 0) return {}
   const shown = listShown(state)
-  const ids = [...new Set([...shown.history, ...shown.calls.flat()])]
+  const ids = listShownIds(shown)
   if (ids.length === 0) return {}
   const at = { threadId: row.threadId, forkId: row.forkId }
   const citations = findCitations(text, shown, { at, messages: await findPlaces(tx, ids) })

@@ -77,6 +77,7 @@ export const agentDocument = z.strictObject({
   tool_timeout_seconds: fields.toolTimeoutSeconds,
   reply_mode: fields.replyMode,
   mailbox: fields.mailbox,
+  recalls_memory: fields.recallsMemory,
   capabilities: fields.capabilities,
   approvals: z
     .strictObject({
@@ -130,6 +131,7 @@ export function fieldsOfDocument(document: AgentDocument): AgentFields {
         }
       : null,
     structuredOutput: document.structured_output,
+    recallsMemory: document.recalls_memory,
   }
 }
 
@@ -204,6 +206,7 @@ export function documentOfFields(agent: AgentFields): AgentDocumentInput {
     tool_timeout_seconds: agent.toolTimeoutSeconds,
     reply_mode: agent.replyMode,
     mailbox: agent.mailbox,
+    recalls_memory: agent.recallsMemory,
     capabilities: agent.capabilities.length > 0 ? agent.capabilities : undefined,
     approvals:
       Object.keys(approvals).length > 0

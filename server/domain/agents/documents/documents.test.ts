@@ -115,6 +115,7 @@ const agents: fc.Arbitrary<AgentFields> = fc
     waitMinutes: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined }),
     properties: fc.option(properties),
     structuredOutput: fc.boolean(),
+    recallsMemory: fc.boolean(),
   })
   .map(({ note, trust, waitMinutes, ...agent }) =>
     agentFields.parse({
@@ -193,6 +194,7 @@ timeout_seconds: 120
 tool_timeout_seconds: 30
 reply_mode: text
 mailbox: conversation
+recalls_memory: true
 `)
   })
 })

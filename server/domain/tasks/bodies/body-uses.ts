@@ -1,12 +1,22 @@
 import type { EventData, TaskEvent } from '../events.ts'
-import { listRunsTold, listTold, type Told, type ToldElsewhere } from './told.ts'
+import { listMemoriesTold, listRunsTold, listTold, type Told, type ToldElsewhere } from './told.ts'
 
 /** The use of a stored body in a task, and the messages whose words it may hold. */
 export type BodyUse =
   /** A request is made from its material and from the bodies of the turns before it. */
   | { kind: 'request'; seq: number; told: Told[] }
-  /** `asked`: told to the agent above, which wrote the question; `runs`: told to earlier runs of the source. */
-  | { kind: 'material'; told: Told[]; asked: Told[]; runs?: Told[]; questionId: string | null }
+  /**
+   * `asked`: told to the agent above, which wrote the question; `runs`: told to earlier runs of the source; `beside`: told
+   * by memory.
+   */
+  | {
+      kind: 'material'
+      told: Told[]
+      asked: Told[]
+      runs?: Told[]
+      beside?: Told[]
+      questionId: string | null
+    }
   /** `told`: the messages of a tool's result, in its order. */
   | { kind: 'result'; told: Told[] }
   /** An answer of a model, which consists of blocks. */
@@ -30,6 +40,7 @@ export function findBodyUses(
   /** The messages that calls and other tasks have told so far. */
   let told: Told[] = above
   let runs: Told[] = []
+  let remembered: Told[] = []
   /** The time of the first request: all later words may rest on the history as it was then. */
   let firstAsked: string | null = null
   /** In a replay: the time at which the earlier task began. */
@@ -64,10 +75,21 @@ export function findBodyUses(
       }
       for (const [hash, use] of listPast(data, [...at(since), ...told])) uses.set(hash, use)
     }
+    if (type === 'context.assembled') {
+      remembered = listMemoriesTold(data, createdAt)
+      told = [...told, ...remembered]
+    }
     if (type === 'model.requested') {
       uses.set(data.request, { kind: 'request', seq, told: [...at(createdAt), ...restOn(createdAt)] })
       if (data.material) {
-        uses.set(data.material, { kind: 'material', told: at(createdAt), asked: above, runs, questionId })
+        uses.set(data.material, {
+          kind: 'material',
+          told: at(createdAt),
+          asked: above,
+          runs,
+          beside: remembered,
+          questionId,
+        })
       }
       firstAsked ??= createdAt
     }

@@ -20,12 +20,18 @@ export interface ShownBody {
  * (show-bodies.ts), and withheld as a whole only if that is impossible.
  */
 export function reduceBody(body: string, use: BodyUse, sight: Sight): ShownBody {
-  const told = use.kind === 'material' ? [...use.told, ...use.asked, ...(use.runs ?? [])] : use.told
+  const told = listWhole(use)
   const notShown = listReasons(told, sight)
   const [first] = notShown
   if (!first) return { body, notShown }
   if (use.kind === 'answer' && isAllSaid(body, sight)) return { body, notShown: [] }
   return { body: reduce(body, use, sight) ?? withholdBody(body, first), notShown }
+}
+
+/** Returns all messages whose words a body may hold. */
+export function listWhole(use: BodyUse): Told[] {
+  if (use.kind !== 'material') return use.told
+  return [...use.told, ...use.asked, ...(use.runs ?? []), ...(use.beside ?? [])]
 }
 
 /** Returns why words are hidden, each reason once. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { EarlierLines } from '../../drafting/earlier-lines.ts'
+import type { ContextMemory } from '../../prompts/memory-items.ts'
 import { promptMaterial } from '../../prompts/prompt-material.ts'
 import type { BodyUse } from './body-uses.ts'
 import { markOf, reasonOf, restsOn, type Sight, type WhyHidden } from './sight.ts'
@@ -15,7 +16,7 @@ type ShownThread = NonNullable<Fork['thread']>
  */
 export function reduceMaterial(
   body: string,
-  { told, asked, runs = [], questionId }: BodyUse & { kind: 'material' },
+  { told, asked, runs = [], beside = [], questionId }: BodyUse & { kind: 'material' },
   sight: Sight,
 ): string | null {
   const hidden = new Map<number, WhyHidden>()
@@ -41,12 +42,14 @@ export function reduceMaterial(
   const material = promptMaterial.parse(JSON.parse(body))
   // Only the messages of a reading are named by their ids, since they come from many threads.
   if (isUnplaced && material.kind !== 'reading') return null
-  return JSON.stringify(reduce(material, { hidden, hiddenIds, questionHidden, askedHidden, runsHidden }))
+  const memoryHidden = (itemId: string) => firstHidden(beside.filter(each => each.itemId === itemId))
+  const parts = { hidden, hiddenIds, questionHidden, askedHidden, runsHidden, memoryHidden }
+  return JSON.stringify(reduce(material, parts))
 }
 
 function reduce(
   material: Material,
-  { hidden, hiddenIds, questionHidden, askedHidden, runsHidden }: HiddenParts,
+  { hidden, hiddenIds, questionHidden, askedHidden, runsHidden, memoryHidden }: HiddenParts,
 ): Material {
   const take = <Message extends { seq: number; content: string }>(message: Message): Message => {
     const why = hidden.get(message.seq)
@@ -102,7 +105,7 @@ function reduce(
       }
     }
     case 'answer': {
-      const { history, fork, condensed, runs } = material
+      const { history, fork, condensed, runs, memories } = material
       const question = questionHidden ? markOf(questionHidden) : askedHidden && restsOn(askedHidden)
       return {
         ...material,
@@ -115,11 +118,16 @@ function reduce(
         ...(condensed && first && { condensed: restsOn(first) }),
         ...(question && { question }),
         ...(runs && runsHidden && { runs: runs.map(run => ({ ...run, answer: restsOn(runsHidden) })) }),
+        ...(memories && { memories: memories.map(each => hideMemory(each, memoryHidden(each.itemId))) }),
         ...(material.repairNote && first && { repairNote: restsOn(first) }),
         ...(questionHidden && material.questionFiles && { questionFiles: [] }),
       }
     }
   }
+}
+
+function hideMemory(memory: ContextMemory, why: WhyHidden | null): ContextMemory {
+  return why ? { ...memory, text: markOf(why), by: '', on: '' } : memory
 }
 
 function hideEarlier(earlier: EarlierLines, mark: string): EarlierLines {
@@ -135,4 +143,6 @@ interface HiddenParts {
   questionHidden: WhyHidden | null
   askedHidden: WhyHidden | null
   runsHidden: WhyHidden | null
+  /** By the item of memory. */
+  memoryHidden: (itemId: string) => WhyHidden | null
 }

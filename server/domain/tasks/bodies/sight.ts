@@ -6,6 +6,7 @@ const whyHidden = z.enum([
   'no_access', // the reader may not read the message
   'deleted', // it was deleted after the task was told it
   'edited', // it had another text then
+  'forgotten', // the item of memory was deleted, or the reader may not read it
   'unknown', // the log does not say which messages were told
 ])
 export type WhyHidden = z.infer<typeof whyHidden>
@@ -27,6 +28,8 @@ export interface SeenMessage {
 /** The messages that one person may read now. */
 export interface Sight {
   messages: ReadonlyMap<string, SeenMessage>
+  /** The items of memory that the person may read now. */
+  items?: ReadonlySet<string>
   /** The person may read the earlier texts of these messages. */
   seesHistory: boolean
   /** The texts that the task posted and that the person may read. */
@@ -34,7 +37,9 @@ export interface Sight {
 }
 
 /** Returns why words that a task was told are hidden from a person; null: they are not. */
-export function reasonOf({ messageId, since }: Told, { messages, seesHistory }: Sight): WhyHidden | null {
+export function reasonOf({ messageId, itemId, since }: Told, sight: Sight): WhyHidden | null {
+  const { messages, items, seesHistory } = sight
+  if (itemId !== undefined && !items?.has(itemId)) return 'forgotten'
   if (messageId === null) return 'unknown'
   const message = messages.get(messageId)
   if (!message) return 'no_access'
@@ -49,6 +54,7 @@ const reasons: Readonly<Record<WhyHidden, string>> = {
   no_access: 'a message that you can’t read',
   deleted: 'a message that was deleted',
   edited: 'a message that was edited later',
+  forgotten: 'a memory that was deleted or that you can’t read',
   unknown: 'messages that this old log does not name',
 }
 

@@ -7,6 +7,8 @@ import type { TaskOrigin } from '../task.ts'
 export interface Told {
   /** Null: an old log, which does not say which messages were told. */
   messageId: string | null
+  /** The message is the source of this item of memory, which was told. */
+  itemId?: string
   /** The words are not newer than this time. */
   since: string
 }
@@ -22,11 +24,18 @@ const readingTools = new Set([
 
 /** Returns the messages that a result tells. A result of a reading tool always names them, except in old logs. */
 export function listTold(
-  { name, messageIds }: { name: string; messageIds?: readonly string[] | undefined },
+  {
+    name,
+    messageIds,
+    itemIds = [],
+  }: { name: string; messageIds?: readonly string[] | undefined; itemIds?: readonly string[] | undefined },
   since: string,
 ): Told[] {
   if (messageIds === undefined && readingTools.has(name)) return [{ messageId: null, since }]
-  return (messageIds ?? []).map(messageId => ({ messageId, since }))
+  return (messageIds ?? []).map((messageId, index) => {
+    const itemId = itemIds[index]
+    return { messageId, ...(itemId !== undefined && { itemId }), since }
+  })
 }
 
 /** A task with its log, and its relation to other tasks. */
@@ -93,14 +102,25 @@ export function listRunsTold({ runs = [] }: Pick<EventData<'task.started'>, 'run
   return runs.flatMap(({ messageIds, since }) => messageIds.map(messageId => ({ messageId, since })))
 }
 
+/** Returns the sources of the items of memory that a request held. */
+export function listMemoriesTold(
+  { memories = [] }: Pick<EventData<'context.assembled'>, 'memories'>,
+  since: string,
+): Told[] {
+  return memories.flatMap(({ itemId, messageIds }) =>
+    messageIds.map(messageId => ({ messageId, itemId, since })),
+  )
+}
+
 /**
- * Returns the messages that the tools of a task told it, and those that it took over from an earlier task or from
- * earlier runs.
+ * Returns the messages that the tools of a task and its memory told it, and those that it took over from an earlier task
+ * or from earlier runs.
  */
 export function listOwnTold({ events }: Pick<RelatedTask, 'events'>): Told[] {
   const begun = new Map<string, string>()
   return events.flatMap(({ type, data, createdAt }): Told[] => {
     if (type === 'task.started') return listRunsTold(data)
+    if (type === 'context.assembled') return listMemoriesTold(data, createdAt)
     if (type === 'tool.requested') begun.set(data.callId, createdAt)
     if (type === 'tool.succeeded') return listTold(data, begun.get(data.callId) ?? createdAt)
     if (type !== 'turns.taken_over') return []
