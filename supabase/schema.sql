@@ -1326,6 +1326,30 @@ alter table public.mcp_sign_ins enable row level security;
 
 grant delete, insert, select, update on public.mcp_sign_ins to service_role;
 
+create table public.memory_item_versions (
+  item_id uuid not null,
+  version integer not null,
+  kind text not null,
+  text text not null,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  constraint memory_item_versions_pkey PRIMARY KEY (item_id, version),
+  constraint memory_item_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.profiles(id),
+  constraint memory_item_versions_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.memory_items(id) ON DELETE CASCADE
+);
+
+CREATE INDEX memory_item_versions_by_person ON public.memory_item_versions USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+
+alter table public.memory_item_versions enable row level security;
+
+create policy memory_item_versions_read on public.memory_item_versions for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.memory_items i
+  WHERE (i.id = memory_item_versions.item_id)));
+
+grant insert, select on public.memory_item_versions to service_role;
+grant select on public.memory_item_versions to openvibe_user;
+
 create table public.memory_items (
   id uuid not null,
   workspace_id uuid not null,
@@ -1376,8 +1400,11 @@ CREATE INDEX memory_items_by_workspace ON public.memory_items USING btree (works
 CREATE INDEX memory_items_to_review ON public.memory_items USING btree (workspace_id, created_at DESC, id DESC) WHERE (status = 'proposed'::text);
 
 CREATE CONSTRAINT TRIGGER memory_items_have_sources AFTER INSERT ON public.memory_items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION openvibe.require_memory_source();
+CREATE TRIGGER memory_items_keep_wording AFTER UPDATE OF text, kind ON public.memory_items FOR EACH ROW WHEN (((new.text <> old.text) OR (new.kind <> old.kind))) EXECUTE FUNCTION openvibe.keep_memory_wording();
 CREATE TRIGGER memory_items_revive BEFORE DELETE ON public.memory_items FOR EACH ROW EXECUTE FUNCTION openvibe.memory_items_revive();
 CREATE TRIGGER memory_items_reworded AFTER UPDATE OF text ON public.memory_items FOR EACH ROW WHEN ((new.text <> old.text)) EXECUTE FUNCTION openvibe.memory_items_reworded();
+CREATE TRIGGER memory_items_tell AFTER UPDATE ON public.memory_items FOR EACH ROW WHEN (((((((new.text IS DISTINCT FROM old.text) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.status IS DISTINCT FROM old.status)) OR (new.confidence IS DISTINCT FROM old.confidence)) OR (new.channel_ids IS DISTINCT FROM old.channel_ids)) OR (new.superseded_by IS DISTINCT FROM old.superseded_by))) EXECUTE FUNCTION openvibe.tell_memory();
+CREATE TRIGGER memory_items_tell_gone AFTER DELETE ON public.memory_items FOR EACH ROW EXECUTE FUNCTION openvibe.tell_memory();
 
 alter table public.memory_items enable row level security;
 
@@ -3869,6 +3896,27 @@ end
 $function$;
 grant execute on function openvibe.has_room(uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.hidden_memory_about_me(workspace uuid)
+ RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scope constant uuid := coalesce(openvibe.key_workspace_id(), workspace);
+begin
+  if workspace <> scope then return; end if;
+  return query
+    select i.id, i.kind, i.created_at from public.memory_items i
+    where (scope is null or i.workspace_id = scope)
+      and i.workspace_id = any (array(select openvibe.my_workspace_ids()))
+      and i.about_user_ids @> array[openvibe.current_user_id()]
+      and not (cardinality(i.channel_ids) > 0 and i.channel_ids <@ array(select openvibe.readable_channel_ids()))
+    order by i.created_at desc, i.id desc;
+end
+$function$;
+grant execute on function openvibe.hidden_memory_about_me(uuid) to openvibe_user;
+
 CREATE OR REPLACE FUNCTION openvibe.hide_quotes(lines jsonb, message uuid, how text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4147,6 +4195,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.keep_memory_wording()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.memory_item_versions (item_id, version, kind, text, changed_by)
+  select old.id, 1 + count(*), old.kind, old.text, new.edited_by
+  from public.memory_item_versions where item_id = old.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.keep_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4388,6 +4450,26 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.memory_query(workspace uuid, given text)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  language constant text := (select w.search_language from public.workspaces w where w.id = workspace);
+begin
+  return (
+    select string_agg(quote_literal(m.term) || case when m.place = m.last then ':*' else '' end, ' & ')::tsquery
+    from (
+      select t.term, max(t.place) as place, max(max(t.place)) over () as last
+      from openvibe.memory_terms(language, given) t group by t.term
+    ) m
+  );
+end
+$function$;
+grant execute on function openvibe.memory_query(uuid,text) to openvibe_user;
 
 CREATE OR REPLACE FUNCTION openvibe.memory_sources_added()
  RETURNS trigger
@@ -6226,6 +6308,24 @@ begin
     perform realtime.send(jsonb_build_object('id', coalesce(row -> 'server_id', row -> 'id')), 'mcp_server.changed',
       'workspace:' || (row ->> 'workspace_id'), true);
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_memory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  item public.memory_items := coalesce(new, old);
+begin
+  perform realtime.send(jsonb_build_object('id', item.workspace_id), 'memory.changed',
+    format('channel:%s:%s', c.id, c.access_epoch), true)
+  from public.channels c where c.id = any (item.channel_ids);
+  perform realtime.send(jsonb_build_object('id', item.workspace_id), 'memory.changed', 'user:' || person, true)
+  from unnest(item.about_user_ids) person;
   return null;
 end
 $function$;

@@ -512,6 +512,15 @@ export interface MemoryItems {
   workspaceId: string;
 }
 
+export interface MemoryItemVersions {
+  changedAt: Generated<string>;
+  changedBy: string | null;
+  itemId: string;
+  kind: string;
+  text: string;
+  version: number;
+}
+
 export interface MemorySources {
   attachmentId: string | null;
   channelId: string;
@@ -991,6 +1000,7 @@ export interface DB {
   mcpServers: McpServers;
   mcpSignIns: McpSignIns;
   memoryItems: MemoryItems;
+  memoryItemVersions: MemoryItemVersions;
   memorySources: MemorySources;
   memoryUses: MemoryUses;
   mentionNames: MentionNames;

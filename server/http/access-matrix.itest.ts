@@ -64,6 +64,7 @@ const channelIds = [
   'taskId',
   'fileId',
   'decisionId',
+  'itemId',
   'scheduleId',
   'runId',
   'incomingId',

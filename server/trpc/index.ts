@@ -6,6 +6,7 @@ import { draftRouter } from './routers/draft.ts'
 import { forkRouter } from './routers/fork.ts'
 import { ledgerRouter } from './routers/ledger.ts'
 import { mcpServerRouter } from './routers/mcp-server.ts'
+import { memoryRouter } from './routers/memory.ts'
 import { messageRouter } from './routers/message.ts'
 import { notificationRouter } from './routers/notification.ts'
 import { readRouter } from './routers/read.ts'
@@ -35,6 +36,7 @@ export const appRouter = router({
   schedule: scheduleRouter,
   connection: connectionRouter,
   mcpServer: mcpServerRouter,
+  memory: memoryRouter,
   search: searchRouter,
   ledger: ledgerRouter,
   notification: notificationRouter,

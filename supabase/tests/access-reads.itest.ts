@@ -39,6 +39,8 @@ describe('the view of a person', () => {
     mentions: '(select thread_id from messages m where m.id = message_id)',
     reactions: '(select thread_id from messages m where m.id = message_id)',
     decisions: 'thread_id',
+    memory_item_versions:
+      '(select m.thread_id from memory_sources s join messages m on m.id = s.message_id where s.item_id = memory_item_versions.item_id)',
     memory_items:
       '(select m.thread_id from memory_sources s join messages m on m.id = s.message_id where s.item_id = memory_items.id)',
     memory_sources: '(select thread_id from messages m where m.id = message_id)',

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { vi } from 'vitest'
+import { addMemoryItem } from '../../server/chat/memory/add-memory-item.ts'
 import { insertResultDraft } from '../../server/db/results/fork-results.ts'
 import type { McpTool } from '../../server/domain/mcp/mcp-server.ts'
 import type { ResultBody } from '../../server/domain/results/result.ts'
@@ -30,6 +31,7 @@ export type IdName =
   | 'connectionId'
   | 'fileId'
   | 'decisionId'
+  | 'itemId'
   | 'agentMessageId'
   | 'scheduleId'
   | 'runId'
@@ -145,6 +147,19 @@ export async function plantPlace(
   await api.fork.reopen.mutate({ forkId: fork.id })
   await addDraft(2)
   const { decisions } = await api.search.decisions.query({ workspaceId, query: word })
+  const item = await stage.db.asWorker(tx =>
+    addMemoryItem(tx, {
+      workspaceId,
+      agentId: null,
+      kind: 'fact',
+      text: `${word} is known`,
+      sources: [{ messageId: message.id, quote: `${word} in the thread` }],
+      confidence: 1,
+      status: 'current',
+      aboutUserIds: [],
+      author: { userId },
+    }),
+  )
   const { invite } = await api.workspace.invite.mutate({ workspaceId })
   const { invites } = await api.workspace.listInvites.query({ workspaceId })
   const { apiKey } = await api.apiKey.create.mutate({ workspaceId, name: 'Planted', scope: 'read' })
@@ -222,6 +237,7 @@ export async function plantPlace(
     connectionId: await plantConnection(stage, { workspaceId, userId }),
     fileId,
     decisionId: decisions[0]?.id ?? '',
+    itemId: item.id,
     payloadHash: rows[0]?.hash ?? '0'.repeat(64),
     requestSeq: request?.seq ?? 1,
     scheduleId: schedule.id,

@@ -105,6 +105,7 @@ export async function setAccessScene(): Promise<AccessScene> {
       item.id,
       task.id,
     ])
+    await stage.root.query(`update memory_items set text = 'Plums' where id = $1`, [item.id])
     await stage.root.query(
       `insert into ledger_entries (id, workspace_id, channel_id, thread_id, source, message_id, kind, text)
        values ($1, $2, $3, $4, 'message', $5, 'todo', 'Pick them')`,

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { agentRoutes } from './agents.ts'
 import { forkRoutes } from './forks.ts'
 import { mcpServerRoutes } from './mcp-servers.ts'
+import { memoryRoutes } from './memory.ts'
 import { placeRoutes } from './places.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { searchRoutes } from './search.ts'
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...placeRoutes,
   ...agentRoutes,
   ...searchRoutes,
+  ...memoryRoutes,
   ...threadRoutes,
   ...forkRoutes,
   ...taskRoutes,

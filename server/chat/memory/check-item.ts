@@ -1,8 +1,10 @@
 import type { Tx } from '../../db/client.ts'
+import { listHiddenMemory } from '../../db/memory/memory-entries.ts'
 import { findMemoryItem } from '../../db/memory/memory-items.ts'
 import type { MemoryItem } from '../../domain/memory/memory-item.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkMember } from '../workspaces/check-role.ts'
+import { openMemory } from './open-memory.ts'
 
 interface Asked {
   itemId: string
@@ -27,8 +29,23 @@ export async function checkCorrect(tx: Tx, { itemId, userId }: Asked): Promise<M
   )
 }
 
-/** Finds an item that the caller may delete: members may, and guests if it is about them. */
-export async function checkDelete(tx: Tx, { itemId, userId }: Asked): Promise<MemoryItem> {
-  const item = await checkRead(tx, { itemId })
-  return item.aboutUserIds.includes(userId) ? item : checkCorrect(tx, { itemId, userId })
+/** Refuses to change an item's words, except to its author and admins. */
+export async function checkEdit(tx: Tx, asked: Asked): Promise<void> {
+  const { item } = await openMemory(tx, asked)
+  if (!item.mayEdit) throw new DomainError('not_yours', 'Only its author and admins can change this memory.')
+}
+
+/**
+ * Refuses to delete an item, except to its author, admins and everybody whom it is about. Those whom it is about need
+ * not be able to read it.
+ */
+export async function checkDelete(tx: Tx, asked: Asked): Promise<void> {
+  const hidden = await listHiddenMemory(tx, { workspaceId: null })
+  if (hidden.some(({ id }) => id === asked.itemId)) return
+  const { item } = await openMemory(tx, asked)
+  if (item.mayDelete) return
+  throw new DomainError(
+    'not_yours',
+    'Only its author, admins and the people it is about can delete this memory.',
+  )
 }

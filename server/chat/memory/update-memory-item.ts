@@ -2,7 +2,7 @@ import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { changeMemoryItem, findMemoryItem, lockMemoryItem } from '../../db/memory/memory-items.ts'
 import type { MemoryItem } from '../../domain/memory/memory-item.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
-import { checkCorrect } from './check-item.ts'
+import { checkEdit } from './check-item.ts'
 
 /** The fields of an item that a person may change. Its sources stay. */
 export interface MemoryItemChanges {
@@ -17,7 +17,7 @@ export function updateMemoryItem(
   { claims, itemId, text, kind, aboutUserIds }: { claims: Claims; itemId: string } & MemoryItemChanges,
 ): Promise<{ item: MemoryItem }> {
   return db.asUser(claims, async tx => {
-    await checkCorrect(tx, { itemId, userId: claims.sub })
+    await checkEdit(tx, { itemId, userId: claims.sub })
     await takeServiceRole(tx)
     if (!(await lockMemoryItem(tx, { itemId }))) throw notFound('memory')
     await changeMemoryItem(tx, {

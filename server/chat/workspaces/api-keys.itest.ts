@@ -229,6 +229,7 @@ describe('the rows that a key may see', () => {
       }),
     )
     await insert('memory_uses', { item_id: item.id, task_id: taskId, turn: 1 })
+    await insert('memory_item_versions', { item_id: item.id, version: 1, kind: 'fact', text: 'y' })
     const entryId = newId()
     const otherId = newId()
     const entry = { ...place, source: 'message', message_id: messageId, kind: 'todo', text: 'x' }
@@ -358,7 +359,8 @@ describe('the rows that a key may see', () => {
        union all select id from forks where workspace_id = $1
        union all select id from ledger_entries where workspace_id = $1
        union all select id from attachments where workspace_id = $1
-       union all select id from agent_configs where workspace_id = $1`,
+       union all select id from agent_configs where workspace_id = $1
+       union all select id from memory_items where workspace_id = $1`,
       [second.workspace.id],
     )
     const foreign = new Set(elsewhere.map(({ id }) => id))

@@ -87,6 +87,8 @@ const channelEvents = {
   'task.waiting': z.object({ id }),
   'entry.created': entryHint,
   'entry.changed': entryHint,
+  /** An item of memory that rests on the channel changed. The id is that of the workspace. */
+  'memory.changed': z.object({ id }),
 } as const
 
 /** A person came, went idle or is back. The state counts until a later one, or a list without that person. */
@@ -130,6 +132,8 @@ const userEvents = {
   'draft.changed': draftHint,
   'notification.created': createdNotification,
   'notification.changed': z.object({}),
+  /** An item of memory about the person changed. The id is that of the workspace. */
+  'memory.changed': z.object({ id }),
   /**
    * A fork in which the person takes part: it began, ended or was reopened, has a result, or they wrote in it
    * for the first time.
@@ -161,6 +165,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('task.waiting', channelEvents['task.waiting']),
   told('entry.created', channelEvents['entry.created']),
   told('entry.changed', channelEvents['entry.changed']),
+  told('memory.changed', channelEvents['memory.changed']),
   told('channel.changed', workspaceEvents['channel.changed']),
   told('agent.changed', workspaceEvents['agent.changed']),
   told('member.changed', workspaceEvents['member.changed']),

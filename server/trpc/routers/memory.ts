@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { deleteMemoryItem } from '../../chat/memory/delete-memory-item.ts'
+import { exportOwnMemory } from '../../chat/memory/export-own-memory.ts'
+import { listHiddenMemory } from '../../chat/memory/list-hidden-memory.ts'
+import { listMemory } from '../../chat/memory/list-memory.ts'
+import { listMemoryUses } from '../../chat/memory/list-memory-uses.ts'
+import { listMemoryVersions } from '../../chat/memory/list-memory-versions.ts'
+import { listShownMemory } from '../../chat/memory/list-shown-memory.ts'
+import { readMemory } from '../../chat/memory/read-memory.ts'
+import { readMemoryAudience } from '../../chat/memory/read-memory-audience.ts'
+import { updateMemoryItem } from '../../chat/memory/update-memory-item.ts'
+import {
+  hiddenMemory,
+  memoryAsked,
+  memoryAudience,
+  memoryCursor,
+  memoryEntry,
+  memoryPage,
+  memoryUses,
+  memoryVersion,
+  ownMemory,
+} from '../../domain/memory/memory-entry.ts'
+import { memoryItem, memoryKind, memoryText } from '../../domain/memory/memory-item.ts'
+import { id } from '../../domain/wire/ids.ts'
+import { limits } from '../../domain/wire/limits.ts'
+import { pageSize } from '../../domain/wire/page-size.ts'
+import { strict } from '../../domain/wire/strict.ts'
+import { router, signedIn, writing } from '../trpc.ts'
+
+const anItem = z.strictObject({ itemId: id })
+const aWorkspace = z.strictObject({ workspaceId: id })
+
+/**
+ * Long-term memory. A person sees the items whose sources they can all read. Their authors and admins change and delete
+ * them; everybody whom an item is about can delete it, too.
+ */
+export const memoryRouter = router({
+  /** Lists items, the newest first, or first by groups. */
+  list: signedIn
+    .input(strict(memoryAsked.extend({ workspaceId: id, cursor: memoryCursor.nullish(), limit: pageSize })))
+    .output(memoryPage)
+    .query(({ ctx, input }) => listMemory(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Returns an item with those that it replaced and the one that replaced it. */
+  get: signedIn
+    .input(anItem)
+    .output(
+      z.object({ item: memoryEntry, replaced: z.array(memoryEntry), replacedBy: memoryEntry.nullable() }),
+    )
+    .query(({ ctx, input }) => readMemory(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Changes the words or the kind of an item. Its sources stay. */
+  update: writing
+    .input(anItem.extend({ text: memoryText.optional(), kind: memoryKind.optional() }))
+    .output(z.object({ item: memoryItem }))
+    .mutation(({ ctx, input }) => updateMemoryItem(ctx.db, { claims: ctx.claims, ...input })),
+
+  delete: writing
+    .input(anItem)
+    .output(anItem)
+    .mutation(({ ctx, input }) => deleteMemoryItem(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Lists the earlier wordings of an item, the newest first. */
+  versions: signedIn
+    .input(anItem)
+    .output(z.object({ versions: z.array(memoryVersion) }))
+    .query(({ ctx, input }) => listMemoryVersions(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Tells who can read an item now. */
+  audience: signedIn
+    .input(anItem)
+    .output(memoryAudience)
+    .query(({ ctx, input }) => readMemoryAudience(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Lists the newest tasks whose prompts held an item. */
+  uses: signedIn
+    .input(anItem.extend({ limit: z.number().int().min(1).max(limits.maxPageSize).default(10) }))
+    .output(memoryUses)
+    .query(({ ctx, input }) => listMemoryUses(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Lists the items that the prompts of a task held, as far as the caller may read them. */
+  ofTask: signedIn
+    .input(z.strictObject({ taskId: id }))
+    .output(z.object({ items: z.array(memoryEntry) }))
+    .query(({ ctx, input }) => listShownMemory(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Lists the items about the caller whose sources the caller can't read, without their words. */
+  hiddenAboutMe: signedIn
+    .input(aWorkspace)
+    .output(z.object({ items: z.array(hiddenMemory) }))
+    .query(({ ctx, input }) => listHiddenMemory(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Returns everything that is remembered about the caller. */
+  exportAboutMe: signedIn
+    .input(aWorkspace)
+    .output(ownMemory)
+    .query(({ ctx, input }) => exportOwnMemory(ctx.db, { claims: ctx.claims, ...input })),
+})
