@@ -53,6 +53,7 @@ export function useWorkspaceNews() {
     'notification.changed': rereadCounts,
     'entry.created': rereadLedger,
     'entry.changed': rereadLedger,
+    'memory.changed': () => cache.invalidateQueries(trpc.memory.pathFilter()),
     // If it was the session of this page, the answer is a refusal, which leads to the sign-in page.
     'session.ended': () => cache.invalidateQueries(trpc.workspace.get.queryFilter()),
   } as const
@@ -124,6 +125,7 @@ function useChannelNews(channel: Channel) {
       if (name === 'members.changed') rereadMembers()
       else if (name === 'entry.created' || name === 'entry.changed')
         void cache.invalidateQueries(trpc.ledger.pathFilter())
+      else if (name === 'memory.changed') void cache.invalidateQueries(trpc.memory.pathFilter())
       else rereadSoon()
     },
   })

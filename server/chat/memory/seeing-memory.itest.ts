@@ -36,7 +36,7 @@ async function remember(
   given: Partial<MemoryItemGiven> = {},
 ): Promise<MemoryItem> {
   const text = given.text ?? 'The cider press stands in the barn.'
-  const sources = []
+  const sources: { messageId: string; quote: string }[] = []
   for (const channelId of channelIds) {
     const { message } = await who.api.thread.create.mutate({ channelId, content: `Well: ${text}` })
     sources.push({ messageId: message.id, quote: text })
