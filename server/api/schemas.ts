@@ -3,6 +3,8 @@ import { activeAgent } from '../domain/agents/active-agent.ts'
 import { agent } from '../domain/agents/agent.ts'
 import { channel } from '../domain/channels/channel.ts'
 import { fork } from '../domain/forks/fork.ts'
+import { memoryEntry } from '../domain/memory/memory-entry.ts'
+import { memoryKind, memorySource, memoryStatus } from '../domain/memory/memory-item.ts'
 import { attachment } from '../domain/messages/attachment.ts'
 import { message, messageMetadata } from '../domain/messages/message.ts'
 import { reaction } from '../domain/messages/reaction.ts'
@@ -63,6 +65,10 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   IncomingWebhook: incomingWebhook,
   Member: member,
   MemberRole: memberRole,
+  Memory: memoryEntry,
+  MemoryKind: memoryKind,
+  MemorySource: memorySource,
+  MemoryStatus: memoryStatus,
   Message: message,
   MessageMetadata: messageMetadata,
   MessagePage: messagePage,
