@@ -151,10 +151,15 @@ describe('a wrong value', () => {
   })
 })
 
-test('mail and the model endpoint are each whole or absent', () => {
+test('mail, the model endpoint and the embeddings endpoint are each whole or absent', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example.com' }).message).toContain('Set MAIL_FROM')
   expect(refusal({ MAIL_FROM: 'chat@example.com' }).message).toContain('Set SMTP_URL')
   expect(refusal({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:9999' }).message).toContain('ANTHROPIC_API_KEY')
+  const url = 'http://127.0.0.1:9999/v1'
+  expect(refusal({ OPENVIBE_EMBEDDINGS_URL: url }).message).toContain('Set OPENVIBE_EMBEDDINGS_MODEL')
+  expect(refusal({ OPENVIBE_EMBEDDINGS_KEY: 'key' }).problems[0]?.variables).toHaveLength(2)
+  const env = parseEnv({ OPENVIBE_EMBEDDINGS_URL: url, OPENVIBE_EMBEDDINGS_MODEL: 'small' })
+  expect(env.embeddings).toEqual({ url, model: 'small', key: null })
 })
 
 describe('other servers', () => {

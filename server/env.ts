@@ -53,6 +53,8 @@ export type Env = {
   /** The model endpoint; null: the offline model answers, at `offlineModelUrl`. */
   anthropic: { apiKey: string; baseUrl: string | null } | null
   offlineModelUrl: string | null
+  /** The endpoint that makes vectors for memory; null: memory is found by words alone. */
+  embeddings: { url: string; model: string; key: string | null } | null
   otlpEndpoint: string | null
   logLevel: z.infer<typeof logLevel>
   workerConcurrency: number
@@ -125,6 +127,11 @@ const variables = z.object({
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: httpUrl('ANTHROPIC_BASE_URL must be the http or https address of the endpoint.'),
   OPENVIBE_OFFLINE_MODEL_URL: httpUrl('OPENVIBE_OFFLINE_MODEL_URL must be an http or https address.'),
+  OPENVIBE_EMBEDDINGS_URL: httpUrl(
+    'OPENVIBE_EMBEDDINGS_URL must be the http or https address of the endpoint, for example http://localhost:11434/v1.',
+  ),
+  OPENVIBE_EMBEDDINGS_MODEL: z.string().optional(),
+  OPENVIBE_EMBEDDINGS_KEY: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(
     'OTEL_EXPORTER_OTLP_ENDPOINT must be the http or https address of a collector.',
   ),
@@ -199,6 +206,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       ? { apiKey: vars.ANTHROPIC_API_KEY, baseUrl: vars.ANTHROPIC_BASE_URL ?? null }
       : null,
     offlineModelUrl: vars.OPENVIBE_OFFLINE_MODEL_URL ?? null,
+    embeddings:
+      vars.OPENVIBE_EMBEDDINGS_URL && vars.OPENVIBE_EMBEDDINGS_MODEL
+        ? {
+            url: vars.OPENVIBE_EMBEDDINGS_URL,
+            model: vars.OPENVIBE_EMBEDDINGS_MODEL,
+            key: vars.OPENVIBE_EMBEDDINGS_KEY ?? null,
+          }
+        : null,
     otlpEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: vars.LOG_LEVEL,
     workerConcurrency: vars.WORKER_CONCURRENCY,
@@ -245,6 +260,16 @@ function findHalfSet(vars: Variables): EnvProblem[] {
     problems.push({
       variables: [name],
       sentence: `SMTP_URL and MAIL_FROM need each other. Set ${name} too, or unset both.`,
+    })
+  }
+  const missingEmbeddings = (['OPENVIBE_EMBEDDINGS_URL', 'OPENVIBE_EMBEDDINGS_MODEL'] as const).filter(
+    name => vars[name] === undefined,
+  )
+  const anyEmbeddings = missingEmbeddings.length < 2 || vars.OPENVIBE_EMBEDDINGS_KEY !== undefined
+  if (anyEmbeddings && missingEmbeddings.length > 0) {
+    problems.push({
+      variables: missingEmbeddings,
+      sentence: `The embeddings endpoint needs its address and its model. Set ${missingEmbeddings.join(' and ')} too, or unset all OPENVIBE_EMBEDDINGS_ variables to search memory by words alone.`,
     })
   }
   if (vars.ANTHROPIC_BASE_URL && !vars.ANTHROPIC_API_KEY) {

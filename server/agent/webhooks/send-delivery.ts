@@ -4,6 +4,7 @@ import type { TakenDelivery } from '../../db/webhooks/outgoing-deliveries.ts'
 import { type Attempt, outgoingLimits } from '../../domain/webhooks/outgoing.ts'
 import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import { readRetryAfter } from '../../outbound/read-retry-after.ts'
 import { type SecretBox, SecretBoxError } from '../../outbound/secret-box.ts'
 import { version } from '../../version.ts'
 
@@ -76,11 +77,4 @@ function sign(delivery: TakenDelivery, body: string, at: Date, box: SecretBox): 
 async function readExcerpt(response: Response): Promise<string> {
   const text = await response.text().catch(() => '')
   return text.replaceAll('\0', '').slice(0, outgoingLimits.excerpt)
-}
-
-/** A receiver names seconds or a date. */
-function readRetryAfter(value: string | null): number {
-  if (value === null) return 0
-  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0
 }
