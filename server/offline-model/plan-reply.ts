@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chooseTool, type ToolCall } from './answer/choose-tool.ts'
 import { composeAnswer } from './answer/compose-answer.ts'
+import { composeReflection } from './answer/compose-reflection.ts'
 import { composeResult } from './answer/compose-result.ts'
 import { composeRoute } from './answer/compose-route.ts'
 import { fillSchema } from './answer/fill-schema.ts'
@@ -100,8 +101,8 @@ function sayBefore({ name }: ToolCall): string {
 function writeText(request: MessagesRequest, conversation: Conversation): string {
   const schema = request.output_config?.format?.schema
   if (!schema) return composeAnswer(conversation)
-  const route = composeRoute(request, conversation, schema)
-  if (route) return JSON.stringify(route)
+  const composed = composeRoute(request, conversation, schema) ?? composeReflection(request, schema)
+  if (composed) return JSON.stringify(composed)
   const fork = readFork(request)
   const drafted = fork && composeResult(fork, schema)
   return JSON.stringify(drafted ?? fillSchema(schema, listMaterial(conversation), conversation))

@@ -1,0 +1,20 @@
+import type { ExistingItem } from './plan-merge.ts'
+import type { ReflectedItem } from './reflected.ts'
+
+/** The most memories that a reading shows, the newest ones. Duplicates are looked for among all of them. */
+export const mostShownItems = 100
+
+/** A memory that exists, as a reading shows it. */
+export type LabelledItem = ExistingItem & { label: string; kind: ReflectedItem['kind'] }
+
+/** Gives the newest memories their labels for a reading. `items`: newest first. */
+export function labelItems<Item extends ExistingItem & { kind: ReflectedItem['kind'] }>(
+  items: readonly Item[],
+): LabelledItem[] {
+  return items.slice(0, mostShownItems).map((item, index) => ({ ...item, label: `m${index + 1}` }))
+}
+
+/** Writes a memory as a block of the prompt. */
+export function showItem({ label, kind, text }: LabelledItem) {
+  return { tag: 'memory', attributes: { label, kind }, text }
+}
