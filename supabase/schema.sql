@@ -1999,6 +1999,150 @@ create policy read_markers_own on public.read_markers for all to openvibe_user
 grant delete, insert, select, update on public.read_markers to service_role;
 grant insert, select, update on public.read_markers to openvibe_user;
 
+create table public.reflection_channels (
+  channel_id uuid not null,
+  workspace_id uuid not null,
+  chosen_by uuid not null,
+  reads_from timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint reflection_channels_pkey PRIMARY KEY (channel_id),
+  constraint reflection_channels_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint reflection_channels_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES public.profiles(id),
+  constraint reflection_channels_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX reflection_channels_by_person ON public.reflection_channels USING btree (chosen_by);
+CREATE INDEX reflection_channels_by_workspace ON public.reflection_channels USING btree (workspace_id);
+
+CREATE TRIGGER reflection_channels_check BEFORE INSERT OR UPDATE ON public.reflection_channels FOR EACH ROW EXECUTE FUNCTION openvibe.check_reflection_channel();
+
+alter table public.reflection_channels enable row level security;
+
+create policy reflection_channels_read on public.reflection_channels for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant delete, insert, select, update on public.reflection_channels to service_role;
+grant select on public.reflection_channels to openvibe_user;
+
+create table public.reflection_marks (
+  thread_id uuid not null,
+  channel_id uuid not null,
+  seq bigint not null,
+  constraint reflection_marks_pkey PRIMARY KEY (thread_id),
+  constraint reflection_marks_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint reflection_marks_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint reflection_marks_seq_check CHECK ((seq >= 0))
+);
+
+CREATE INDEX reflection_marks_by_channel ON public.reflection_marks USING btree (channel_id);
+
+alter table public.reflection_marks enable row level security;
+
+grant insert, select, update on public.reflection_marks to service_role;
+
+create table public.reflection_readings (
+  id uuid not null,
+  run_id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  "position" integer not null,
+  status text default 'queued'::text not null,
+  skipped text,
+  task_id uuid,
+  ranges jsonb,
+  limit_usd numeric(10,4),
+  messages integer default 0 not null,
+  left_over integer default 0 not null,
+  added integer default 0 not null,
+  joined integer default 0 not null,
+  superseded integer default 0 not null,
+  dropped integer default 0 not null,
+  cost_usd numeric(12,6),
+  ended_at timestamp with time zone,
+  constraint reflection_readings_pkey PRIMARY KEY (id),
+  constraint reflection_readings_run_id_channel_id_key UNIQUE (run_id, channel_id),
+  constraint reflection_readings_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint reflection_readings_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.reflection_runs(id) ON DELETE CASCADE,
+  constraint reflection_readings_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id) ON DELETE CASCADE,
+  constraint reflection_readings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint reflection_readings_check CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])) = (ended_at IS NOT NULL))),
+  constraint reflection_readings_check1 CHECK (((status = 'skipped'::text) = (skipped IS NOT NULL))),
+  constraint reflection_readings_check2 CHECK (((status = ANY (ARRAY['queued'::text, 'skipped'::text])) OR (task_id IS NOT NULL))),
+  constraint reflection_readings_skipped_check CHECK ((char_length(skipped) <= 40)),
+  constraint reflection_readings_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
+);
+
+CREATE INDEX reflection_readings_by_channel ON public.reflection_readings USING btree (channel_id);
+CREATE UNIQUE INDEX reflection_readings_by_task ON public.reflection_readings USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX reflection_readings_by_workspace ON public.reflection_readings USING btree (workspace_id, ended_at);
+
+alter table public.reflection_readings enable row level security;
+
+create policy reflection_readings_read on public.reflection_readings for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids))));
+
+grant delete, insert, select, update on public.reflection_readings to service_role;
+grant select on public.reflection_readings to openvibe_user;
+
+create table public.reflection_runs (
+  id uuid not null,
+  workspace_id uuid not null,
+  cause text not null,
+  status text default 'running'::text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint reflection_runs_pkey PRIMARY KEY (id),
+  constraint reflection_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint reflection_runs_cause_check CHECK ((cause = ANY (ARRAY['time'::text, 'person'::text]))),
+  constraint reflection_runs_check CHECK (((status = 'completed'::text) = (ended_at IS NOT NULL))),
+  constraint reflection_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text])))
+);
+
+CREATE INDEX reflection_runs_by_workspace ON public.reflection_runs USING btree (workspace_id, id DESC);
+CREATE UNIQUE INDEX reflection_runs_open ON public.reflection_runs USING btree (workspace_id) WHERE (ended_at IS NULL);
+CREATE INDEX reflection_runs_running ON public.reflection_runs USING btree (id) WHERE (ended_at IS NULL);
+
+alter table public.reflection_runs enable row level security;
+
+create policy reflection_runs_read on public.reflection_runs for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant delete, insert, select, update on public.reflection_runs to service_role;
+grant select on public.reflection_runs to openvibe_user;
+
+create table public.reflection_settings (
+  workspace_id uuid not null,
+  is_on boolean default false not null,
+  needs_review boolean default true not null,
+  rhythm text default 'daily'::text not null,
+  weekday integer default 1 not null,
+  hour integer default 3 not null,
+  time_zone text default 'UTC'::text not null,
+  run_usd numeric(10,4) default 0.5 not null,
+  month_usd numeric(10,4) default 10 not null,
+  next_run_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  constraint reflection_settings_pkey PRIMARY KEY (workspace_id),
+  constraint reflection_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint reflection_settings_check CHECK ((is_on OR (next_run_at IS NULL))),
+  constraint reflection_settings_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint reflection_settings_month_usd_check CHECK ((month_usd > (0)::numeric)),
+  constraint reflection_settings_rhythm_check CHECK ((rhythm = ANY (ARRAY['daily'::text, 'weekly'::text]))),
+  constraint reflection_settings_run_usd_check CHECK ((run_usd > (0)::numeric)),
+  constraint reflection_settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
+  constraint reflection_settings_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+
+CREATE INDEX reflection_settings_due ON public.reflection_settings USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
+
+alter table public.reflection_settings enable row level security;
+
+create policy reflection_settings_read on public.reflection_settings for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)));
+
+grant insert, select, update on public.reflection_settings to service_role;
+grant select on public.reflection_settings to openvibe_user;
+
 create table public.schedule_runs (
   id uuid not null,
   schedule_id uuid not null,
@@ -2339,6 +2483,7 @@ CREATE INDEX tasks_with_reservation ON public.tasks USING btree (workspace_id) W
 CREATE TRIGGER tasks_after_insert AFTER INSERT ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_insert();
 CREATE TRIGGER tasks_after_update AFTER UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_update();
 CREATE TRIGGER tasks_drop_stream AFTER UPDATE OF ended_at ON public.tasks FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION openvibe.drop_stream();
+CREATE TRIGGER tasks_follow_reflection AFTER UPDATE OF ended_at ON public.tasks FOR EACH ROW WHEN (((new.origin = 'reading'::text) AND (old.ended_at IS DISTINCT FROM new.ended_at))) EXECUTE FUNCTION openvibe.follow_reflection_task();
 CREATE TRIGGER tasks_follow_rerun AFTER INSERT ON public.tasks FOR EACH ROW WHEN (((new.rerun_of IS NOT NULL) AND (NOT new.is_silent))) EXECUTE FUNCTION openvibe.follow_rerun();
 CREATE TRIGGER tasks_follow_work AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION openvibe.follow_work();
 CREATE TRIGGER tasks_stamp BEFORE INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_task();
@@ -2878,6 +3023,20 @@ begin
   end if;
   if not openvibe.may_create_workspace(new.created_by) then
     raise exception 'workspaces_closed' using errcode = 'P0001', hint = 'Ask an admin of a workspace.';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.check_reflection_channel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select kind from public.channels where id = new.channel_id) = 'direct' then
+    raise exception 'reflection never reads direct messages' using errcode = 'check_violation';
   end if;
   return new;
 end
@@ -3572,6 +3731,22 @@ begin
     values (old.id, old.user_id, coalesce(old.created_at, now()), now())
     on conflict (id) do update set ended_at = now() where account_sessions.ended_at is null;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.follow_reflection_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.reflection_readings
+  set status = case when new.ended_at is null then 'running' else new.status end,
+    ended_at = new.ended_at, cost_usd = coalesce(new.cost_usd, cost_usd)
+  where task_id = new.id;
+  if found and new.ended_at is not null then perform pg_notify('openvibe_schedules', ''); end if;
   return null;
 end
 $function$;

@@ -724,6 +724,64 @@ export interface ReadMarkers {
   userId: string;
 }
 
+export interface ReflectionChannels {
+  channelId: string;
+  chosenBy: string;
+  createdAt: Generated<string>;
+  readsFrom: string;
+  workspaceId: string;
+}
+
+export interface ReflectionMarks {
+  channelId: string;
+  seq: number;
+  threadId: string;
+}
+
+export interface ReflectionReadings {
+  added: Generated<number>;
+  channelId: string;
+  costUsd: Numeric | null;
+  dropped: Generated<number>;
+  endedAt: string | null;
+  id: string;
+  joined: Generated<number>;
+  leftOver: Generated<number>;
+  limitUsd: Numeric | null;
+  messages: Generated<number>;
+  position: number;
+  ranges: unknown | null;
+  runId: string;
+  skipped: string | null;
+  status: Generated<string>;
+  superseded: Generated<number>;
+  taskId: string | null;
+  workspaceId: string;
+}
+
+export interface ReflectionRuns {
+  cause: string;
+  endedAt: string | null;
+  id: string;
+  startedAt: string;
+  status: Generated<string>;
+  workspaceId: string;
+}
+
+export interface ReflectionSettings {
+  hour: Generated<number>;
+  isOn: Generated<boolean>;
+  monthUsd: Generated<Numeric>;
+  needsReview: Generated<boolean>;
+  nextRunAt: string | null;
+  rhythm: Generated<string>;
+  runUsd: Generated<Numeric>;
+  timeZone: Generated<string>;
+  updatedAt: Generated<string>;
+  weekday: Generated<number>;
+  workspaceId: string;
+}
+
 export interface ScheduleRuns {
   cause: string;
   channelId: string | null;
@@ -1019,6 +1077,11 @@ export interface DB {
   profiles: Profiles;
   reactions: Reactions;
   readMarkers: ReadMarkers;
+  reflectionChannels: ReflectionChannels;
+  reflectionMarks: ReflectionMarks;
+  reflectionReadings: ReflectionReadings;
+  reflectionRuns: ReflectionRuns;
+  reflectionSettings: ReflectionSettings;
   scheduleRuns: ScheduleRuns;
   schedules: Schedules;
   searchEntries: SearchEntries;

@@ -20,6 +20,7 @@ describe('the seeded agents', () => {
       { slug: '_fork-resolver', isActive: true, isSystem: true },
       { slug: '_router', isActive: true, isSystem: true },
       { slug: '_reader', isActive: true, isSystem: true },
+      { slug: '_reflector', isActive: true, isSystem: true },
     ])
     expect(defaultSlug).toBe('vibe')
   })
