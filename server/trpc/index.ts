@@ -10,6 +10,7 @@ import { memoryRouter } from './routers/memory.ts'
 import { messageRouter } from './routers/message.ts'
 import { notificationRouter } from './routers/notification.ts'
 import { readRouter } from './routers/read.ts'
+import { reflectionRouter } from './routers/reflection.ts'
 import { scheduleRouter } from './routers/schedule.ts'
 import { searchRouter } from './routers/search.ts'
 import { sessionRouter } from './routers/session.ts'
@@ -34,6 +35,7 @@ export const appRouter = router({
   task: taskRouter,
   apiKey: apiKeyRouter,
   schedule: scheduleRouter,
+  reflection: reflectionRouter,
   connection: connectionRouter,
   mcpServer: mcpServerRouter,
   memory: memoryRouter,

@@ -34,6 +34,7 @@ import { createDeliveries } from '../webhooks/deliveries.ts'
 import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
 import { loadTasks } from './load-tasks.ts'
+import { createReflectionRunner } from './reflection-runner.ts'
 import { type Running, runTask } from './run-task.ts'
 import { createScheduleRunner } from './schedule-runner.ts'
 
@@ -86,6 +87,8 @@ export interface Worker {
   look(): Promise<void>
   /** Begins the schedules that are due now. The worker also does this by itself every few seconds. */
   runSchedules(): Promise<void>
+  /** Goes on with the reflection now. The worker also does this by itself every few seconds. */
+  runReflections(): Promise<void>
   /** Renews its leases now. The worker also does this by itself every few seconds. */
   keep(): Promise<void>
   /** Takes no new work, lets running tasks continue for a while, and gives back the rest. */
@@ -251,18 +254,24 @@ export async function startWorker(options: {
 
   await db.asWorker(tx => noteWorker(tx, { id: name, version }))
   const schedules = createScheduleRunner({ db, log, aheadMs: timing.aheadMs, lookMs: timing.schedulesMs })
+  const reflections = createReflectionRunner({ db, log, aheadMs: timing.aheadMs })
   const ears = hearNotices({
     db,
     log,
     onWork: () => void takeWork(),
     onTask: id => void hearOfTask(id),
-    onSchedule: () => void schedules.look(),
+    onSchedule() {
+      void schedules.look()
+      void reflections.look()
+    },
   })
   await ears.ready
   const looking = every(timing.lookMs, look)
   const keeping = every(timing.renewMs, keep)
   const reading = every(timing.filesMs, files.work)
-  const scheduling = every(timing.schedulesMs, schedules.look)
+  const scheduling = every(timing.schedulesMs, async () => {
+    await Promise.all([schedules.look(), reflections.look()])
+  })
   const delivering = every(timing.webhooksMs, deliveries.work)
   const sweeping = every(timing.sweepMs, async () => {
     await sweepAllFiles(db, store, log)
@@ -280,10 +289,11 @@ export async function startWorker(options: {
     look,
     keep,
     runSchedules: schedules.look,
+    runReflections: reflections.look,
     async stop(graceMs) {
       isStopping = true
       await ears.stop()
-      await Promise.all([scheduling.stop(), schedules.stop()])
+      await Promise.all([scheduling.stop(), schedules.stop(), reflections.stop()])
       await claiming
       await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
       for (const run of running) run.interrupt('stopping')

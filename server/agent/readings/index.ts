@@ -6,8 +6,11 @@
 
 import type { ReadingPurpose } from '../../domain/tasks/events.ts'
 import type { Reading } from './reading.ts'
+import { reflectionReading } from './reflection.ts'
 
-const all: Readonly<Partial<Record<ReadingPurpose, Reading>>> = {}
+const all: Readonly<Partial<Record<ReadingPurpose, Reading>>> = {
+  reflection: reflectionReading,
+}
 
 /** Returns the purpose of a reading task. */
 export function findReading(purpose: ReadingPurpose): Reading {

@@ -47,6 +47,8 @@ export interface ReadingDefinition<Answer, Outcome> {
   model: 'small' | 'own'
   /** Chooses the messages, oldest first in each conversation, once at the start; the purpose bounds their number. */
   find(tx: Tx, at: ReadingAt): Promise<string[]>
+  /** Returns the most that the task may cost, if that is less than the limit of its agent; null: it is not less. */
+  limitUsd?(tx: Tx, at: ReadingAt): Promise<number | null>
   /**
    * Makes the prompt from the messages as they are now, with `conversations` in the order of `find`. Null: nothing is
    * left to read, so the task fails with `nothing_to_read`.
@@ -67,6 +69,7 @@ export interface Reading {
   purpose: ReadingPurpose
   model: 'small' | 'own'
   find(tx: Tx, at: ReadingAt): Promise<string[]>
+  limitUsd(tx: Tx, at: ReadingAt): Promise<number | null>
   /** Returns whether an answer has the requested form. */
   isAnswer(text: string): boolean
   read(
@@ -93,6 +96,7 @@ export function defineReading<Answer extends object, Outcome>(
     purpose,
     model,
     find: given.find,
+    limitUsd: async (tx, at) => (await given.limitUsd?.(tx, at)) ?? null,
     isAnswer: text => parse(text) !== null,
     async read(tx, at, conversations) {
       const prepared = await given.read(tx, at, conversations)

@@ -12,11 +12,13 @@ export async function startReading(run: TaskRun): Promise<void> {
   const fixed = await run.db.asWorker(async tx => {
     const version = await readCurrentVersion(tx, run.task.agentId)
     const { workspaceId } = run.task
+    const at = describeReading(run.task, run.state)
+    const { limits } = version.agent
     const { smallModel } = await readReadingAgent(tx, { workspaceId, agentVersionId: version.id })
     return {
       agentVersionId: version.id,
-      messageIds: await reading.find(tx, describeReading(run.task, run.state)),
-      limits: version.agent.limits,
+      messageIds: await reading.find(tx, at),
+      limits: { ...limits, usd: findLess(limits.usd, await reading.limitUsd(tx, at)) },
       ...(reading.model === 'small' && { model: smallModel }),
     }
   })
@@ -30,4 +32,9 @@ export async function startReading(run: TaskRun): Promise<void> {
       },
     ]),
   )
+}
+
+/** Returns the lower one of two limits; null: there is none. */
+function findLess(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }

@@ -97,6 +97,9 @@ export const refusals = {
   schedule_running: 'CONFLICT',
   schedule_ended: 'CONFLICT',
   // Memory.
+  reflection_off: 'CONFLICT',
+  reflection_running: 'CONFLICT',
+  already_reviewed: 'CONFLICT',
   memory_source_gone: 'CONFLICT',
   // MCP servers.
   operator_server: 'FORBIDDEN',

@@ -2,11 +2,14 @@
  * Holds the answer of a model that reflects on a channel against the messages that it was shown. Pure. A memory whose
  * quote does not stand in its message, or that rests on the words of agents alone, is dropped and counted.
  */
+import * as z from 'zod'
 import { quoteName, shorten } from '../../drafting/describe-fault.ts'
 import { fold } from '../../drafting/discussion.ts'
 import { isBlank } from '../../messages/message-content.ts'
 import { oneLine } from '../../messages/one-line.ts'
 import { type CitationFault, checkCitations } from '../../results/check-result.ts'
+import { id } from '../../wire/ids.ts'
+import { memoryKind } from '../memory-item.ts'
 import type { Reflected, ReflectedItem } from './reflected.ts'
 
 /** A message that the model was shown. */
@@ -33,15 +36,16 @@ export interface ReadSources {
 }
 
 /** A memory that stands in the messages letter by letter. */
-export interface CheckedItem {
-  kind: ReflectedItem['kind']
-  text: string
-  aboutUserIds: string[]
-  confidence: number
-  sources: { messageId: string; quote: string }[]
+export const checkedItem = z.object({
+  kind: memoryKind,
+  text: z.string(),
+  aboutUserIds: z.array(id),
+  confidence: z.number(),
+  sources: z.array(z.object({ messageId: id, quote: z.string() })),
   /** The older memory that it contradicts. */
-  supersedes: string | null
-}
+  supersedes: id.nullable(),
+})
+export type CheckedItem = z.infer<typeof checkedItem>
 
 export interface CheckedReflection {
   items: CheckedItem[]

@@ -3,11 +3,10 @@
  * check-reflected.ts holds each quote against its message.
  */
 import * as z from 'zod'
-
-const kinds = ['fact', 'preference', 'commitment', 'procedure'] as const
+import { memoryKind } from '../memory-item.ts'
 
 const reflectedItem = z.object({
-  kind: z.enum(kinds),
+  kind: memoryKind,
   text: z.string(),
   about: z.array(z.string()),
   confidence: z.number(),
@@ -24,7 +23,7 @@ type Schema = Record<string, unknown>
 /** The form of the answer, for the endpoint. */
 export const reflectedSchema: Schema = object({
   items: list({
-    kind: { type: 'string', enum: [...kinds] },
+    kind: { type: 'string', enum: memoryKind.options },
     text: { type: 'string', description: 'One sentence, at most 300 characters' },
     about: { type: 'array', items: { type: 'string' }, description: 'Names as written in the messages' },
     confidence: { type: 'number', description: 'From 0 to 1' },
