@@ -1,0 +1,48 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { ReflectionSettings } from '@/server/domain/memory/reflection/reflection-settings'
+
+/** How often the page looks while a run is under way, and otherwise. */
+const runningMs = 2_000
+const idleMs = 30_000
+
+/** The settings of the reflection with the acts that change them. Every act returns the new settings. */
+export function useReflection() {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const workspaceId = workspace.id
+  const found = useQuery(
+    trpc.reflection.get.queryOptions(
+      { workspaceId },
+      { refetchInterval: ({ state: { data } }) => (data?.settings.isRunning ? runningMs : idleMs) },
+    ),
+  )
+  const settle = {
+    onSuccess: (changed: { settings: ReflectionSettings }) =>
+      cache.setQueryData(trpc.reflection.get.queryKey({ workspaceId }), changed),
+    // A change that was refused leaves the switch as it was.
+    onError: () => void cache.invalidateQueries(trpc.reflection.get.queryFilter()),
+  }
+  const update = useMutation(trpc.reflection.update.mutationOptions(settle))
+  const choose = useMutation(trpc.reflection.chooseChannel.mutationOptions(settle))
+  const run = useMutation(
+    trpc.reflection.runNow.mutationOptions({
+      ...settle,
+      onSettled: () => cache.invalidateQueries(trpc.reflection.runs.queryFilter()),
+    }),
+  )
+  const failed = [update, choose, run].find(({ isError }) => isError)
+  return {
+    settings: found.data?.settings,
+    update,
+    choose,
+    run,
+    problem: failed ? readError(failed.error).message : null,
+  }
+}
+export type Reflection = ReturnType<typeof useReflection>

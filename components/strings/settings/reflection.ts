@@ -1,0 +1,66 @@
+import { dollars } from '@/server/domain/spending/dollars'
+import { plural } from '../words'
+
+export const reflectionStrings = {
+  title: 'Reflection',
+  lead: 'In the background, an agent reads new messages in the channels that you choose and suggests memories. It costs model calls.',
+  on: 'Reflect on conversations',
+  onHint: 'It never reads direct messages, deleted messages or messages from guests.',
+  offTheRecord:
+    'A message that says “off the record” is not read. If a thread begins with such a message, none of it is read.',
+  review: 'Review memories before agents use them',
+  reviewHint:
+    'New memories wait on the Memory page until an admin accepts them. Without a review, agents use them immediately.',
+  channels: 'Channels',
+  channelsLead:
+    'In a chosen channel, every new message is read, also messages by people who don’t know about it. Tell them. A memory from a channel is shown only to people who can read that channel.',
+  noChannels: 'There are no channels to choose.',
+  isPublic: (readers: number) => `Public, read by ${plural(readers, { one: '# person', other: '# people' })}`,
+  isPrivate: (readers: number) =>
+    `Private, read by ${plural(readers, { one: '# person', other: '# people' })}`,
+  chosenBy: (name: string) => `chosen by ${name}`,
+  paused: (name: string) =>
+    `Not read any more, because ${name} can no longer read this channel. Choose it again to continue.`,
+  rhythm: 'How often',
+  rhythms: { daily: 'Every day', weekly: 'Every week' },
+  weekday: 'Day',
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  hour: 'Time',
+  zone: 'Time zone',
+  runUsd: 'Most per run',
+  runUsdHint: 'When a run reaches this limit, the remaining channels wait for the next run.',
+  monthUsd: 'Most per month',
+  spent: (usd: number) => `${dollars(usd)} spent this month. Months are in UTC.`,
+  next: (time: string) => `Next run: ${time}`,
+  runNow: 'Run now',
+  running: 'Running',
+  runs: 'Last runs',
+  noRuns: 'There are no runs yet.',
+  byPerson: 'started by a person',
+  nothing: 'No channel was chosen.',
+  states: {
+    queued: 'waiting',
+    running: 'reading',
+    completed: 'done',
+    failed: 'failed',
+    cancelled: 'stopped',
+    skipped: 'not read',
+  },
+  skipped: {
+    nothing_new: 'Nothing new.',
+    run_budget: 'The limit of this run was reached. The next run continues here.',
+    month_budget: 'The limit of this month was reached.',
+    chooser_lost: 'The person who chose this channel can no longer read it.',
+    archived: 'The channel is archived.',
+    switched_off: 'Reflection was switched off for this channel.',
+    internal: 'An error on our side. The next run tries again.',
+  },
+  read: (messages: number) => plural(messages, { one: '# message', other: '# messages' }),
+  left: (messages: number) => `${plural(messages, { one: '#', other: '#' })} left for the next run`,
+  added: (count: number) => plural(count, { one: '# new memory', other: '# new memories' }),
+  joined: (count: number) => plural(count, { one: '# confirmed', other: '# confirmed' }),
+  superseded: (count: number) => plural(count, { one: '# replaced', other: '# replaced' }),
+  dropped: (count: number) => plural(count, { one: '# without a source', other: '# without a source' }),
+  none: 'nothing worth keeping',
+  task: 'Task',
+} as const
