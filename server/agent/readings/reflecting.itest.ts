@@ -212,12 +212,11 @@ describe('a run never reads', () => {
     const direct = newId()
     const { workspaceId, ada } = stage.scene
     await stage.db.asWorker(async tx => {
-      const channel = { id: direct, workspaceId, kind: 'direct', name: 'direct', directUserIds: [ada] }
-      const agent = { directAgentId: reflector.id, createdBy: ada }
-      await tx
-        .insertInto('channels')
-        .values({ ...channel, ...agent })
-        .execute()
+      await sql`
+        insert into channels (id, workspace_id, kind, name, direct_user_ids, direct_agent_id, created_by)
+        values (${direct}, ${workspaceId}, 'direct', 'direct', array[${ada}::uuid], ${reflector.id}, ${ada})`.execute(
+        tx,
+      )
       await tx.insertInto('channelMembers').values({ workspaceId, channelId: direct, userId: ada }).execute()
     })
     await expect(choose(direct)).rejects.toMatchObject({ reason: 'channel_direct' })
