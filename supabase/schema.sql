@@ -414,6 +414,56 @@ grant delete, insert, select, update on public.attachments to service_role;
 grant insert, select on public.attachments to openvibe_user;
 grant update (height, name, state, type, width) on public.attachments to openvibe_user;
 
+create table public.catch_ups (
+  id uuid not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  scope text not null,
+  channel_id uuid,
+  thread_id uuid,
+  since text not null,
+  for_digest boolean default false not null,
+  task_id uuid,
+  message_ids uuid[] not null,
+  conversations integer not null,
+  skipped integer default 0 not null,
+  fingerprint bytea not null,
+  marks jsonb not null,
+  undo jsonb,
+  lines jsonb default '[]'::jsonb not null,
+  cited uuid[] default '{}'::uuid[] not null,
+  withdrawn integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint catch_ups_pkey PRIMARY KEY (id),
+  constraint catch_ups_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint catch_ups_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id) ON DELETE CASCADE,
+  constraint catch_ups_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint catch_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint catch_ups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint catch_ups_check CHECK (((scope = 'workspace'::text) = (channel_id IS NULL))),
+  constraint catch_ups_check1 CHECK (((scope = 'thread'::text) = (thread_id IS NOT NULL))),
+  constraint catch_ups_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint catch_ups_scope_check CHECK ((scope = ANY (ARRAY['workspace'::text, 'channel'::text, 'thread'::text]))),
+  constraint catch_ups_since_check CHECK ((since = ANY (ARRAY['unread'::text, 'day'::text, 'week'::text])))
+);
+
+CREATE INDEX catch_ups_by_channel ON public.catch_ups USING btree (channel_id) WHERE (channel_id IS NOT NULL);
+CREATE UNIQUE INDEX catch_ups_by_task ON public.catch_ups USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX catch_ups_by_thread ON public.catch_ups USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+CREATE INDEX catch_ups_by_workspace ON public.catch_ups USING btree (workspace_id);
+CREATE INDEX catch_ups_cited ON public.catch_ups USING gin (cited);
+CREATE INDEX catch_ups_of_person ON public.catch_ups USING btree (user_id, workspace_id, id DESC);
+
+CREATE TRIGGER catch_ups_tell AFTER INSERT OR UPDATE ON public.catch_ups FOR EACH ROW EXECUTE FUNCTION openvibe.tell_catch_up();
+
+alter table public.catch_ups enable row level security;
+
+create policy catch_ups_read on public.catch_ups for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))));
+
+grant delete, insert, select, update on public.catch_ups to service_role;
+grant select on public.catch_ups to openvibe_user;
+
 create table public.channel_members (
   channel_id uuid not null,
   workspace_id uuid not null,
@@ -1627,6 +1677,7 @@ CREATE TRIGGER messages_before_update BEFORE UPDATE ON public.messages FOR EACH 
 CREATE TRIGGER messages_doubt_memory AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION openvibe.messages_doubt_memory();
 CREATE TRIGGER messages_follow_source AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND ((new.deleted_at IS NOT NULL) OR (new.content <> old.content)))) EXECUTE FUNCTION openvibe.follow_source();
 CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW WHEN ((NOT openvibe.is_being_removed(old.channel_id))) EXECUTE FUNCTION openvibe.keep_message();
+CREATE TRIGGER messages_withdraw_catch_up_lines AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((old.content IS DISTINCT FROM new.content) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION openvibe.withdraw_catch_up_lines();
 
 alter table public.messages enable row level security;
 
@@ -2487,6 +2538,7 @@ CREATE TRIGGER tasks_follow_reflection AFTER UPDATE OF ended_at ON public.tasks 
 CREATE TRIGGER tasks_follow_rerun AFTER INSERT ON public.tasks FOR EACH ROW WHEN (((new.rerun_of IS NOT NULL) AND (NOT new.is_silent))) EXECUTE FUNCTION openvibe.follow_rerun();
 CREATE TRIGGER tasks_follow_work AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION openvibe.follow_work();
 CREATE TRIGGER tasks_stamp BEFORE INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_task();
+CREATE TRIGGER tasks_tell_catch_up AFTER UPDATE OF status ON public.tasks FOR EACH ROW WHEN (((new.origin = 'reading'::text) AND (new.status <> old.status))) EXECUTE FUNCTION openvibe.tell_catch_up_task();
 
 alter table public.tasks enable row level security;
 
@@ -6331,6 +6383,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.tell_catch_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.id), 'catch_up.changed', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_catch_up_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', c.id), 'catch_up.changed', 'user:' || c.user_id, true)
+  from public.catch_ups c where c.task_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.tell_channel_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6841,6 +6918,27 @@ begin
       join public.tasks t on t.workspace_id = m.workspace_id and t.status = 'waiting'
         and t.step in ('waiting_for_person', 'waiting_for_approval')));
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.withdraw_catch_up_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.catch_ups c
+  set lines = kept.lines, cited = array_remove(c.cited, new.id),
+    withdrawn = c.withdrawn + jsonb_array_length(c.lines) - jsonb_array_length(kept.lines)
+  from public.catch_ups same
+  cross join lateral (
+    select coalesce(jsonb_agg(line order by place), '[]') as lines
+    from jsonb_array_elements(same.lines) with ordinality as each (line, place)
+    where not line -> 'citations' @> jsonb_build_array(jsonb_build_object('messageId', new.id))
+  ) kept
+  where same.id = c.id and c.cited @> array[new.id];
   return null;
 end
 $function$;

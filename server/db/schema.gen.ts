@@ -151,6 +151,28 @@ export interface AttachmentTexts {
   updatedAt: Generated<string>;
 }
 
+export interface CatchUps {
+  channelId: string | null;
+  cited: Generated<string[]>;
+  conversations: number;
+  createdAt: Generated<string>;
+  fingerprint: Buffer;
+  forDigest: Generated<boolean>;
+  id: string;
+  lines: Generated<unknown>;
+  marks: unknown;
+  messageIds: string[];
+  scope: string;
+  since: string;
+  skipped: Generated<number>;
+  taskId: string | null;
+  threadId: string | null;
+  undo: unknown | null;
+  userId: string;
+  withdrawn: Generated<number>;
+  workspaceId: string;
+}
+
 export interface ChannelMembers {
   channelId: string;
   joinedAt: Generated<string>;
@@ -1032,6 +1054,7 @@ export interface DB {
   apiSessions: ApiSessions;
   attachments: Attachments;
   attachmentTexts: AttachmentTexts;
+  catchUps: CatchUps;
   channelMembers: ChannelMembers;
   channelNotices: ChannelNotices;
   channels: Channels;

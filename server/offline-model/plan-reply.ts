@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chooseTool, type ToolCall } from './answer/choose-tool.ts'
 import { composeAnswer } from './answer/compose-answer.ts'
+import { composeNews } from './answer/compose-news.ts'
 import { composeReflection } from './answer/compose-reflection.ts'
 import { composeResult } from './answer/compose-result.ts'
 import { composeRoute } from './answer/compose-route.ts'
@@ -101,7 +102,10 @@ function sayBefore({ name }: ToolCall): string {
 function writeText(request: MessagesRequest, conversation: Conversation): string {
   const schema = request.output_config?.format?.schema
   if (!schema) return composeAnswer(conversation)
-  const composed = composeRoute(request, conversation, schema) ?? composeReflection(request, schema)
+  const composed =
+    composeRoute(request, conversation, schema) ??
+    composeNews(request, schema) ??
+    composeReflection(request, schema)
   if (composed) return JSON.stringify(composed)
   const fork = readFork(request)
   const drafted = fork && composeResult(fork, schema)

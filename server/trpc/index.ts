@@ -1,5 +1,6 @@
 import { agentRouter } from './routers/agent.ts'
 import { apiKeyRouter } from './routers/api-key.ts'
+import { catchUpRouter } from './routers/catch-up.ts'
 import { channelRouter } from './routers/channel.ts'
 import { connectionRouter } from './routers/connection.ts'
 import { draftRouter } from './routers/draft.ts'
@@ -31,6 +32,7 @@ export const appRouter = router({
   fork: forkRouter,
   draft: draftRouter,
   read: readRouter,
+  catchUp: catchUpRouter,
   agent: agentRouter,
   task: taskRouter,
   apiKey: apiKeyRouter,

@@ -64,6 +64,7 @@ describe('every table', () => {
       'api_sessions: select',
       'attachment_texts: select',
       'attachments: insert select',
+      'catch_ups: select',
       'channel_members: delete insert select',
       'channel_notices: insert select update',
       'channels: insert select',

@@ -121,6 +121,12 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'draft.save': channel('guest', { harmless: ['.conversation', '.attachmentIds.*'] }),
   'read.mark': channel('guest'),
   'read.markUnread': channel('guest'),
+  'catchUp.estimate': workspace('guest'),
+  'catchUp.start': workspace('guest'),
+  // A catch-up is its person's alone, and the owner of the place has none.
+  'catchUp.get': own({ owner: 'not_found' }),
+  'catchUp.markRead': own({ owner: 'not_found' }),
+  'catchUp.undoRead': own({ owner: 'not_found' }),
   'agent.list': workspace('guest'),
   'agent.activity': workspace('guest'),
   'agent.modelPauses': workspace('admin'),

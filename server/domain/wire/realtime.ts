@@ -139,6 +139,8 @@ const userEvents = {
    * for the first time.
    */
   'fork.changed': z.object({ id }),
+  /** A catch-up of the person has another state or another line. */
+  'catch_up.changed': z.object({ id }),
   /** One of the person's sessions has ended; it may be the one that hears this. */
   'session.ended': z.object({ sessionId: id }),
 } as const
@@ -177,6 +179,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('notification.created', userEvents['notification.created']),
   told('notification.changed', userEvents['notification.changed']),
   told('fork.changed', userEvents['fork.changed']),
+  told('catch_up.changed', userEvents['catch_up.changed']),
   told('session.ended', userEvents['session.ended']),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
