@@ -1668,6 +1668,7 @@ CREATE INDEX messages_by_person ON public.messages USING btree (COALESCE(fork_id
 CREATE INDEX messages_by_rev ON public.messages USING btree (thread_id, rev);
 CREATE UNIQUE INDEX messages_by_seq ON public.messages USING btree (thread_id, seq);
 CREATE UNIQUE INDEX messages_by_task ON public.messages USING btree (task_id, task_event_seq) WHERE (task_id IS NOT NULL);
+CREATE INDEX messages_changed ON public.messages USING btree (thread_id, seq) WHERE ((edited_at IS NOT NULL) OR (deleted_at IS NOT NULL));
 CREATE UNIQUE INDEX messages_main_line ON public.messages USING btree (thread_id, seq) WHERE (fork_id IS NULL);
 
 CREATE TRIGGER messages_after_insert AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_insert();
@@ -2378,11 +2379,20 @@ create table public.summaries (
   last_seq bigint not null,
   content text not null,
   created_at timestamp with time zone default now() not null,
+  number integer,
+  task_id uuid,
+  model text,
+  gaps jsonb default '[]'::jsonb not null,
   constraint summaries_pkey PRIMARY KEY (thread_id, source),
-  constraint summaries_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id)
+  constraint summaries_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id),
+  constraint summaries_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
+  constraint summaries_gaps_check CHECK ((jsonb_typeof(gaps) = 'array'::text)),
+  constraint summaries_number_check CHECK ((number > 0))
 );
 
+CREATE INDEX summaries_by_task ON public.summaries USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX summaries_by_thread ON public.summaries USING btree (thread_id, first_seq, last_seq);
+CREATE INDEX summaries_rolled ON public.summaries USING btree (thread_id, fork_id, last_seq) WHERE (number IS NOT NULL);
 
 alter table public.summaries enable row level security;
 

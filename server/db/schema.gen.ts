@@ -879,8 +879,12 @@ export interface Summaries {
   createdAt: Generated<string>;
   firstSeq: number;
   forkId: string | null;
+  gaps: Generated<unknown>;
   lastSeq: number;
+  model: string | null;
+  number: number | null;
   source: Buffer;
+  taskId: string | null;
   threadId: string;
 }
 

@@ -187,6 +187,7 @@ export const taskStrings = {
   part: (label: string, index: number, count: number) => `${label}, part ${index} of ${count}`,
   text: 'Text',
   thinking: 'Thinking',
+  summaryTask: 'Task that paid for the summary, with its cost',
   happened: {
     asked: {
       message: (person: string, agent: string) => `${person} asked ${agent} in a message`,
@@ -277,7 +278,10 @@ export const taskStrings = {
       recorded: (tool: string) => `${tool} was not run again. The original result was used.`,
       not_carried_out: (tool: string) => `${tool} was not run, because this is a replay.`,
     },
+    rolled: (number: number, first: number, last: number, model: string) =>
+      `The prompt came near its limit, so summary s${number} by ${model} stands for messages ${first} to ${last}.`,
     reduced: {
+      summarised: 'The prompt came near its limit, so a summary stands for earlier messages.',
       without_memory: 'The prompt was too long, so memories were left out.',
       fewer_messages: 'The prompt was too long, so it contains fewer messages.',
       condensed: 'The prompt was too long, so earlier messages were summarized.',

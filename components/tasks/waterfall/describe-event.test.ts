@@ -243,6 +243,25 @@ const told: [EventBody, string][] = [
     },
     'The prompt was too long, so it contains fewer messages.',
   ],
+  [
+    {
+      type: 'context.reduced',
+      data: {
+        turn: 1,
+        step: 'summarised',
+        cause: 'estimated',
+        tokensBefore: 9,
+        tokensAfter: 5,
+        summary: hash,
+        shown: 20,
+        rolled: {
+          ...{ number: 2, firstSeq: 1, lastSeq: 30, after: 30, summary: hash },
+          ...{ taskId: id(4), model: 'claude-haiku-5-5' },
+        },
+      },
+    },
+    'The prompt came near its limit, so summary s2 by claude-haiku-5-5 stands for messages 1 to 30.',
+  ],
   [{ type: 'tool.requested', data: { ...call, effect: 'read_only', input: hash } }, 'read_thread started.'],
   [
     { type: 'tool.succeeded', data: { ...call, result: hash, length: 9, durationMs: 30 } },

@@ -69,8 +69,13 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       const sentence = words.waits(names.timeOfDay(retryAt), formatDuration(waitMs), parked)
       return { sentence, icon: 'clock', tone: 'wait' }
     }
-    case 'context.reduced':
-      return { sentence: words.reduced[event.data.step], icon: 'layers', tone: 'wait' }
+    case 'context.reduced': {
+      const { step, rolled } = event.data
+      const sentence = rolled
+        ? words.rolled(rolled.number, rolled.firstSeq, rolled.lastSeq, rolled.model)
+        : words.reduced[step]
+      return { sentence, icon: 'layers', tone: 'wait' }
+    }
     case 'message.posted':
       return plain('message-square', words.posted[event.data.kind](event.data.length))
     case 'message.withheld':

@@ -57,6 +57,7 @@ export const EventRow = memo(function EventRow(props: {
   const bodies = event ? nameBodies(event) : []
   const childId =
     event?.type === 'child.started' || event?.type === 'child.finished' ? event.data.childTaskId : null
+  const summaryTaskId = event?.type === 'context.reduced' ? event.data.rolled?.taskId : null
   return (
     <li
       id={`event-${entry.seq}`}
@@ -107,6 +108,7 @@ export const EventRow = memo(function EventRow(props: {
               <StoredBody key={name.kind} taskId={taskId} name={name} />
             ))}
             {childId && <TaskLink taskId={childId} label={words.childTask} />}
+            {summaryTaskId && <TaskLink taskId={summaryTaskId} label={words.summaryTask} />}
             <LongText
               label={words.data}
               copyLabel={words.copyData}

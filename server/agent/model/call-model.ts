@@ -35,6 +35,8 @@ export interface PreparedCall {
   hasBudget: boolean
   /** Left out: the call is for the answer. */
   purpose?: EventData<'model.requested'>['purpose']
+  /** The messages that a condensing call reads. */
+  range?: EventData<'model.requested'>['range']
   /** Tells whether the log still asks for the call at the moment of the request. */
   isStill(state: TaskState): boolean
   /** The first events of a task that begins with this call, and its state after them. */
@@ -100,7 +102,7 @@ const unseen: ShownText = { write() {}, close: async () => {} }
 
 /** Reserves the cost and records the request, in one transaction. Null: the call must not be made. */
 async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall): Promise<string | null> {
-  const { turn, model, maxTokens, tokens, hasBudget, purpose, start, body, bodies = [] } = prepared
+  const { turn, model, maxTokens, tokens, hasBudget, purpose, range, start, body, bodies = [] } = prepared
   const isWritten = typeof body === 'string'
   const { maxOutput } = isWritten ? { maxOutput: null } : await desk.model.abilitiesOf(model)
   const wanted = { model, tokens, maxTokens: Math.min(maxTokens, maxOutput ?? maxTokens), hasBudget }
@@ -131,6 +133,7 @@ async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall
       reservedUsd: plan.reservedUsd,
       estimatedTokens: tokens.promptTokens,
       ...(purpose ? { purpose } : {}),
+      ...(range ? { range } : {}),
     }
     return holdEvents(
       open,

@@ -1,9 +1,11 @@
 import { keepSummary } from '../../db/tasks/summaries.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
 import { readAnswerText } from '../../domain/prompts/answer-text.ts'
+import { keepCitedLines } from '../../domain/prompts/summaries/cited-lines.ts'
 import { stillAsks, type TaskRun } from '../loop/task-run.ts'
 import type { Condensing } from '../prompts/condense-prompt.ts'
 import { callModel } from './call-model.ts'
+import type { Answered } from './model.ts'
 import type { ModelDesk } from './model-desk.ts'
 
 /**
@@ -13,19 +15,32 @@ import type { ModelDesk } from './model-desk.ts'
 export async function condenseHistory(
   run: TaskRun,
   desk: ModelDesk,
-  { range, rev, ...condensing }: Condensing,
+  { range, gaps, labels, rev, ...condensing }: Condensing,
   limits: { hasBudget: boolean; timeoutMs: number },
 ): Promise<void> {
+  const { firstSeq, lastSeq } = range
+  const readLines = (text: string) => keepCitedLines(readAnswerText(text)?.content ?? '', labels)
   await callModel(run, desk, {
     ...condensing,
     ...limits,
     turn: run.state.turn,
     purpose: 'condense',
+    range: { firstSeq, lastSeq },
     isStill: stillAsks(run, 'call_model'),
     events: [],
-    async keep(tx, { text }, body) {
-      const content = readAnswerText(text)?.content
-      if (content) await keepSummary(tx, { ...range, rev, source: hashOf(body), content })
+    judge: outcome =>
+      outcome.kind === 'answered' && readLines(outcome.text) === null ? refuse(outcome) : outcome,
+    async keep(tx, { text, model }, body) {
+      const content = readLines(text)
+      if (content === null) return
+      const by = { taskId: run.task.id, model }
+      await keepSummary(tx, { ...range, ...by, gaps, rev, source: hashOf(body), content })
     },
   })
+}
+
+/** An answer whose lines name no message is no summary. */
+function refuse(outcome: Answered): Answered {
+  const repairNote = 'No line ends with the label of a message that it rests on.'
+  return { ...outcome, reading: { textLength: 0, object: null, repairNote } }
 }

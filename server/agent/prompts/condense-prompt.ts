@@ -1,6 +1,7 @@
 import { readCondensable } from '../../db/forks/fork-thread.ts'
 import { findSummary, type MessageRange } from '../../db/tasks/summaries.ts'
 import type { SeenContext } from '../../db/tasks/task-context.ts'
+import { labelThread } from '../../domain/citations/label-context.ts'
 import { threadLimits } from '../../domain/forks/fork-thread.ts'
 import { condensingTokens, writeCondensing } from '../../domain/prompts/condense.ts'
 import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
@@ -8,6 +9,8 @@ import { roomFor } from '../../domain/prompts/fit-context.ts'
 import type { FittedPrompt } from '../../domain/prompts/fit-prompt.ts'
 import type { ContextMessage } from '../../domain/prompts/message-tags.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
+import { labelOf, listLabels } from '../../domain/prompts/summaries/cited-lines.ts'
+import type { RolledSummary } from '../../domain/prompts/summaries/rolled-summary.ts'
 import { affordPrompt, type PromptTokens } from '../../domain/spending/prices.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
@@ -21,6 +24,10 @@ export interface Condensing {
   model: string
   maxTokens: number
   range: MessageRange
+  /** It is a rolling summary, with these ranges that no model has read; null: it is none. */
+  gaps: readonly (readonly [number, number])[] | null
+  /** The labels that its lines may cite. */
+  labels: ReadonlySet<string>
   /** The revision of the thread when the messages were read. */
   rev: number
   tokens: PromptTokens
@@ -63,33 +70,50 @@ export async function summariseThread(
   if (!between?.condensable || between.summary || !mayCondense(run, desk, seen)) return null
   const { ids, firstSeq, lastSeq } = between.condensable
   const { threadId, workspaceId } = run.task
-  const paid =
-    usd === null
-      ? null
-      : affordPrompt(seen.workspace.smallModel, { usd: usd * shareOfSummary, maxTokens: condensingTokens })
-  const most = Math.min(threadLimits.condensingTokens, paid ?? threadLimits.condensingTokens)
-  if (most < leastRoom) return null
-  const messages = await run.db.asWorker(tx => readCondensable(tx, { workspaceId, ids }))
-  if (messages.length === 0) return null
+  const most = roomForSummary(seen, usd)
+  if (most === null) return null
+  const found = await run.db.asWorker(tx => readCondensable(tx, { workspaceId, ids }))
+  if (found.length === 0) return null
+  const messages = labelThread(found, run.task)
   return writeRequest(desk, seen, { messages, range: { threadId, forkId: null, firstSeq, lastSeq }, most })
 }
 
-function mayCondense(run: TaskRun, desk: PromptDesk, { workspace }: SeenContext): boolean {
+/**
+ * Returns the tokens of messages that a summary may be made from. `usd`: the dollars that the task may still spend;
+ * null: without a limit. Null: too few for a summary.
+ */
+export function roomForSummary({ workspace }: SeenContext, usd: number | null): number | null {
+  const paid =
+    usd === null
+      ? null
+      : affordPrompt(workspace.smallModel, { usd: usd * shareOfSummary, maxTokens: condensingTokens })
+  const most = Math.min(threadLimits.condensingTokens, paid ?? threadLimits.condensingTokens)
+  return most < leastRoom ? null : most
+}
+
+export function mayCondense(run: TaskRun, desk: PromptDesk, { workspace }: SeenContext): boolean {
   const { condenseFailures } = answerOf(run.state)
   return condenseFailures < mostCondenseFailures && desk.pauses.leftMs(workspace.smallModel) === 0
 }
 
-async function writeRequest(
+/** `earlier`: the summary that this one starts from. */
+export async function writeRequest(
   desk: PromptDesk,
   seen: SeenContext,
-  given: { messages: readonly ContextMessage[]; range: MessageRange; most?: number },
+  given: {
+    messages: readonly ContextMessage[]
+    range: MessageRange
+    most?: number
+    earlier?: Pick<RolledSummary, 'text' | 'firstSeq' | 'lastSeq'>
+    gaps?: readonly (readonly [number, number])[]
+  },
 ): Promise<Condensing> {
-  const { messages, range, most = null } = given
+  const { messages, range, most = null, earlier, gaps = null } = given
   const model = seen.workspace.smallModel
   const abilities = await desk.model.abilitiesOf(model)
   const fits = roomFor({ window: abilities.window, maxTokens: condensingTokens })
   const room = most === null ? fits : Math.min(most, fits ?? most)
-  const made = { model, abilities, messages, room }
+  const made = { model, abilities, messages, room, cites: true as const, ...(earlier && { earlier }) }
   const request = writeCondensing(made)
   const body = JSON.stringify(request)
   const promptTokens = Math.ceil(estimateTokens(body))
@@ -100,6 +124,8 @@ async function writeRequest(
     model,
     maxTokens: request.max_tokens,
     range,
+    gaps,
+    labels: new Set([...listLabels(earlier?.text ?? ''), ...messages.map(labelOf)]),
     rev: seen.rev,
     tokens: { promptTokens, cachedTokens: 0, unmarkedTokens: promptTokens },
   }

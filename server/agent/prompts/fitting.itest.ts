@@ -58,16 +58,21 @@ describe('a conversation that is too long for a model', () => {
         }
       })
 
-  it('is cut to its last twenty messages, by an estimate, before the model is asked', async () => {
+  it('is cut to its last twenty messages, by an estimate, if no summary can be made', async () => {
     const threadId = await talk(25, 12_000)
-    await stage.script.enqueue({ kind: 'text', text: 'Read.' })
+    await stage.script.enqueue([
+      { kind: 'text', text: 'No line names a message.', times: 2, when: { model: 'claude-haiku-5-5' } },
+      { kind: 'text', text: 'Read.' },
+    ])
     await stage.hire()
     const done = await askIn(threadId, '@vibe what now?', [vibe])
     expect(done.status).toBe('completed')
     expect(await stepsOf(done.id)).toMatchObject([
       { turn: 1, step: 'fewer_messages', cause: 'estimated', summary: null, shown: 20 },
     ])
-    expect(await shown()).toMatchObject([{ count: 20, first: 6, summary: null }])
+    const requests = await shown()
+    expect(requests).toHaveLength(3)
+    expect(requests.at(-1)).toMatchObject({ count: 20, first: 6, summary: null })
   })
 
   it('is condensed by the small model, and not paid for again unless a message was edited', async () => {
@@ -76,7 +81,7 @@ describe('a conversation that is too long for a model', () => {
     await stage.script.enqueue([
       {
         kind: 'text',
-        text: 'They spoke of <numbers>.',
+        text: '- They spoke of <numbers>. [3, 99]',
         when: condensing,
         usage: { input: 5_000, output: 9 },
       },
@@ -85,22 +90,20 @@ describe('a conversation that is too long for a model', () => {
     await stage.hire()
     const first = await askIn(threadId, '@vibe what now?', [vibe])
     expect(await stepsOf(first.id)).toMatchObject([
-      { step: 'fewer_messages', cause: 'estimated' },
-      { step: 'condensed', cause: 'estimated', summary: expect.any(String) },
+      { step: 'summarised', cause: 'estimated', summary: expect.any(String), rolled: { number: 1 } },
     ])
     const [small, large] = await shown()
     expect(small?.model).toBe('claude-haiku-5-5')
     expect(small?.first).toBe(1)
     expect(large?.count).toBeLessThan(20)
     expect(large?.first).toBe((small?.count ?? 0) + 1)
-    expect(large?.summary).toContain('They spoke of &lt;numbers&gt;.')
+    expect(large?.summary).toContain('They spoke of &lt;numbers&gt;. [3]\n')
     const events = await stage.events(first.id)
     expect(events.map(({ type }) => type)).toEqual([
       'task.created',
       'task.started',
       'model.requested',
       'model.answered',
-      'context.reduced',
       'context.reduced',
       'context.assembled',
       'model.requested',
@@ -117,7 +120,7 @@ describe('a conversation that is too long for a model', () => {
     expect(second.status).toBe('completed')
     const [, , again, ...more] = await shown()
     expect(more).toEqual([])
-    expect(again?.summary).toContain('They spoke of &lt;numbers&gt;.')
+    expect(again?.summary).toContain('They spoke of &lt;numbers&gt;. [3]\n')
     expect(again?.first).toBe(large?.first)
 
     // Edited words live on in no summary, not even in one that was being written.
@@ -134,9 +137,9 @@ describe('a conversation that is too long for a model', () => {
     await change(edited?.id, { content: 'nothing', editedAt: now })
     const held = { kind: 'text', when: condensing, usage: { input: 5_000, output: 9 } } as const
     await stage.script.enqueue([
-      { ...held, id: 'first', holds: ['headers'], text: 'Too late.' },
-      { ...held, id: 'second', holds: ['headers'], text: 'Too late again.' },
-      { kind: 'text', text: 'Something else.', when: condensing },
+      { ...held, id: 'first', holds: ['headers'], text: '- Too late. [3]' },
+      { ...held, id: 'second', holds: ['headers'], text: '- Too late again. [3]' },
+      { kind: 'text', text: '- Something else. [3]', when: condensing },
     ])
     const third = stage.ask({ threadId, content: '@vibe and now?', calls: [vibe] })
     await stage.script.held('first')
@@ -153,7 +156,7 @@ describe('a conversation that is too long for a model', () => {
     const threadId = await talk(30, 10)
     await stage.script.enqueue([
       { kind: 'prompt_too_long', times: 3, when: { model: 'claude-sonnet-5-5' } },
-      { kind: 'text', text: 'In short.', when: { model: 'claude-haiku-5-5' } },
+      { kind: 'text', text: '- In short. [1]', when: { model: 'claude-haiku-5-5' } },
     ])
     await stage.hire()
     const done = await askIn(threadId, '@coder what now?', [coder])
@@ -273,8 +276,8 @@ describe('a conversation that is too long for a model', () => {
   })
 
   it('is counted by the endpoint when it is near the limit, and shown completely when it fits', async () => {
-    // 50 of 4,400 characters and more: somewhat too much by the estimate, but not by the endpoint's count.
-    const threadId = await talk(50, 4_850)
+    // More than 0.8 of the window by the estimate, but not by the endpoint's count.
+    const threadId = await talk(50, 4_500)
     await stage.script.enqueue({ kind: 'text', text: 'Read.' })
     await stage.hire()
     const done = await askIn(threadId, '@vibe what now?', [vibe])

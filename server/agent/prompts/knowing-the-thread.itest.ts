@@ -85,7 +85,7 @@ const text = (words: string, contains?: string) => ({
   ...(contains && { when: { contains } }),
 })
 const summary = {
-  ...{ kind: 'text' as const, text: 'They <weighed> three presses.' },
+  ...{ kind: 'text' as const, text: '- They <weighed> three presses. [t3]' },
   ...{ when: { model: 'claude-haiku-5-5' }, usage: { input: 900, output: 9 } },
 }
 
@@ -157,7 +157,9 @@ describe('a fork from the 40th message', () => {
     const words = answering?.words ?? ''
     for (const number of [1, 20, 39, 40]) expect(words).toContain(`number ${number}, said`)
     for (const number of [2, 19, 41, 42]) expect(words).not.toContain(`number ${number}, said`)
-    expect(words).toContain('<summary of="18 messages of the thread">\nThey &lt;weighed&gt; three presses.')
+    expect(words).toContain(
+      '<summary of="18 messages of the thread">\n- They &lt;weighed&gt; three presses. [t3]',
+    )
     // A second fork from here does not pay for the summary again.
     const other = await fork(at(40))
     await stage.script.enqueue(text('Yes.'))
@@ -188,7 +190,7 @@ describe('a fork from the 40th message', () => {
     await stage.db.asWorker(tx =>
       tx.updateTable('messages').set({ content: 'nothing', editedAt }).where('id', '=', at(7)).execute(),
     )
-    await stage.script.enqueue([{ ...summary, text: 'Something else.' }, text('Two.')])
+    await stage.script.enqueue([{ ...summary, text: '- Something else. [t3]' }, text('Two.')])
     await askIn({ threadId, forkId }, '@vibe again?')
     const last = (await sent()).at(-1)?.words
     expect(last).toContain('Something else.')
@@ -413,7 +415,7 @@ describe('a thread of 2,000 long messages', () => {
     expect(itemOf(listed, 'between')?.label).toBe('Summary of the last 200 of 1,978 messages between')
     expect(JSON.stringify(listed).length).toBeLessThan(12_000)
     const forkId = await fork(messageId)
-    await stage.script.enqueue([summary, text('Read.')])
+    await stage.script.enqueue([{ ...summary, text: '- They agreed. [t1900]' }, text('Read.')])
     const { done, layers } = await askIn({ threadId, forkId })
     expect(done).toMatchObject({ status: 'completed' })
     expect(done.costUsd ?? 1).toBeLessThan(0.25)

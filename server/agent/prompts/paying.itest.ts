@@ -158,16 +158,18 @@ describe('a long conversation and a limit in dollars', () => {
     expect(drafted.costUsd ?? 1).toBeLessThanOrEqual(find('_fork-resolver').budgetUsd)
   }, 120_000)
 
-  it('shows fewer messages and condenses the others when the money does not pay for all', async () => {
+  it('shows fewer messages and a summary of the others when the money does not pay for all', async () => {
     await limit('vibe', 0.1)
     const place = await converse(50, 'thread')
     await stage.hire()
     const { task } = await stage.ask({ ...place, content: '@vibe sum up', calls: [find('vibe')] })
     expect(await stage.ended(task.id)).toMatchObject({ status: 'completed' })
     const steps = (await stage.events(task.id)).filter(({ type }) => type === 'context.reduced')
-    expect(steps).toMatchObject([{ data: { step: 'fewer_messages', shown: 20 } }])
+    expect(steps).toMatchObject([
+      { data: { step: 'summarised', rolled: { number: 1, firstSeq: 1, lastSeq: 30 } } },
+    ])
     const answer = (await stage.messages(place.threadId)).at(-1)
-    expect(answer?.metadata.shown).toEqual({ last: 20, of: 50, rest: 'left_out' })
+    expect(answer?.metadata.shown).toEqual({ last: 20, of: 50, rest: 'condensed' })
     await limit('vibe', 0.25)
   })
 
@@ -206,6 +208,13 @@ describe('a long conversation and a limit in dollars', () => {
       return task.id
     }
     const [whole] = await askedBy(await ask())
+    // Without a summary, which would make the prompt cheaper.
+    await stage.script.enqueue({
+      kind: 'failure',
+      status: 529,
+      times: 2,
+      when: { model: 'claude-haiku-5-5' },
+    })
     await limit('vibe', (whole?.reservedUsd ?? 0) - 0.02)
     const taskId = await ask()
     const words = (await requests()).at(-1)?.messages.at(-1)?.content.at(-1)?.text

@@ -33,6 +33,7 @@ import { findBounds } from './find-bounds.ts'
 import type { PromptDesk } from './prompt-desk.ts'
 import { readInput } from './read-input.ts'
 import { readResultPictures } from './result-pictures.ts'
+import { keepRolled, rollHistory } from './roll-history.ts'
 import { listUnread, showFiles, type UnreadFile } from './show-files.ts'
 import type { ShownPictures } from './show-pictures.ts'
 
@@ -100,24 +101,27 @@ export async function writePrompt(
 async function writeOnce(
   run: TaskRun,
   desk: PromptDesk,
-  whole: SeenContext,
+  given: SeenContext,
   prompted: Prompted & { turn: number },
   { usd, files, thread: threadRoom }: SideRooms & { usd: number | null },
 ): Promise<Written> {
-  const seen = cutRuns(cutForkThread(whole, threadRoom), threadRoom)
+  const seen = cutRuns(cutForkThread(given, threadRoom), threadRoom)
   const thread = await summariseThread(run, desk, seen, usd)
   if (thread) return { do: 'condense', condensing: thread }
   const { model } = seen.agent
   const state = answerOf(run.state)
   const abilities = await desk.model.abilitiesOf(model)
   const shown = await showFiles(run, desk, seen, { ...abilities, room: files })
-  const context = await readInput(run, desk, shown.seen, prompted)
-  const bounds = findBounds(run, seen, context, { window: abilities.window, usd })
+  const whole = keepRolled(run, seen, await readInput(run, desk, shown.seen, prompted))
+  const bounds = findBounds(run, seen, whole, { window: abilities.window, usd })
   const usual = scaleOf(state.counted) ?? (await desk.scales.of(run.task.workspaceId, model))
-  const estimated = fitPrompt(state, context, bounds, usual)
-  const exact = estimated && (await count(run, desk, shown, chooseCount(estimated, context, bounds)))
+  const estimated = fitPrompt(state, whole, bounds, usual)
+  const exact = estimated && (await count(run, desk, shown, chooseCount(estimated, whole, bounds)))
   const scale = exact ?? usual
-  const fit = exact === null ? estimated : fitPrompt(state, context, bounds, scale)
+  const rolled = await rollHistory(run, desk, shown.seen, whole, { bounds, scale })
+  if ('body' in rolled) return { do: 'condense', condensing: rolled }
+  const { context, change } = rolled
+  const fit = exact === null && !change ? estimated : fitPrompt(state, context, bounds, scale)
   if (!fit) return refuse(run, context, bounds, scale)
   const summary = fit.condensed > 0 ? await summarise(run, desk, shown.seen, fit) : null
   if (summary && 'body' in summary) return { do: 'condense', condensing: summary }
@@ -135,8 +139,9 @@ async function writeOnce(
     ...estimatePrompt(layers, scale, { isMarked: hasHistoryMark(cut) }),
     cachedTokens: state.cached?.basis === basis ? bounds.cachedTokens : 0,
   }
-  const reductions = describeSteps(fit, prompted.turn, summary?.text ?? null)
-  const bodies = reductions.length > 0 && summary ? [summary.text] : []
+  const steps = describeSteps(fit, prompted.turn, summary?.text ?? null)
+  const reductions = [...(change ? [change.event] : []), ...steps]
+  const bodies = [...(change ? [change.text] : []), ...(steps.length > 0 && summary ? [summary.text] : [])]
   const { isLastPaid: isLastOfMoney = false } = prompted
   const unread = listUnread(shown.seen, run.task.agentId)
   const memories = (cut.memories ?? []).map(({ label, itemId, messageIds = [] }) => ({

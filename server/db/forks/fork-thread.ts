@@ -57,7 +57,7 @@ export function threadJson(
         where m.id = any (${ids}) and m.deleted_at is null), '[]'),
       'summary', (
         select s.content from summaries s
-        where s.thread_id = ${threadId} and s.fork_id is null and s.first_seq = firstSeq and s.last_seq = lastSeq
+        where s.thread_id = ${threadId} and s.fork_id is null and s.number is null and s.first_seq = firstSeq and s.last_seq = lastSeq
         order by s.created_at desc limit 1))
     from (select min(seq) as firstSeq, max(seq) as lastSeq from messages where id = any (${condensed})) range)`
 }

@@ -28,6 +28,7 @@ import {
 } from './fixed-context.ts'
 import { placeJson } from './place-json.ts'
 import { readRuns } from './source-runs.ts'
+import { rolledJson, storedSummary } from './summaries.ts'
 
 const person = z.object({
   name: z.string(),
@@ -60,6 +61,8 @@ const seen = z.object({
   newMessages: z.number(),
   /** The revision of the thread when this was read. */
   rev: z.number(),
+  /** The newest rolling summaries of the conversation. */
+  rolled: z.array(storedSummary),
 })
 
 interface TaskToRead extends TaskToFix {
@@ -184,7 +187,8 @@ function listSeen(
         where not ${task.hasOwnHistory ?? false} and m.thread_id = ${threadId} and m.seq > ${fixed.lastSeq} and ${inConversation(forkId)}
           and m.author_type <> 'system' and m.deleted_at is null
           and m.task_id is distinct from ${task.id}) as new_messages,
-      (select rev from threads where id = ${threadId}) as rev`
+      (select rev from threads where id = ${threadId}) as rev,
+      ${task.hasOwnHistory ? sql`'[]'::jsonb` : rolledJson(task)} as rolled`
 }
 
 /** The words that a task was started with beside its message, by the hash that its input names. */

@@ -30,6 +30,23 @@ function labelMessage<Message extends StoredMessage>(
   return { ...message, content: tellLabels(words, at), ...(label ? { label } : {}) }
 }
 
+/** Labels messages of a conversation for its own agents. */
+export function labelMessages<Message extends StoredMessage>(
+  messages: readonly Message[],
+  { threadId, forkId }: Conversation,
+): Message[] {
+  const at = { threadId, forkId }
+  return messages.map(message => labelMessage(message, at, at))
+}
+
+/** Labels messages of the thread around a fork for the fork's agents. */
+export function labelThread<Message extends StoredMessage>(
+  messages: readonly Message[],
+  { threadId, forkId }: Conversation,
+): Message[] {
+  return messages.map(message => labelMessage(message, { threadId, forkId: null }, { threadId, forkId }))
+}
+
 /**
  * Labels the messages of a conversation that an agent is shown, the message that its fork starts from and those of
  * the thread before it.
@@ -43,15 +60,18 @@ export function labelContext<
   const at = { threadId, forkId }
   const parent = seen.fork?.parent ?? null
   const thread = seen.fork?.thread ?? null
-  const ofThread = <Message extends StoredMessage>(message: Message) =>
-    labelMessage(message, { threadId, forkId: null }, at)
+  const [labelled = null] = parent ? labelThread([parent], at) : []
   return {
     ...seen,
-    history: seen.history.map(message => labelMessage(message, at, at)),
+    history: labelMessages(seen.history, at),
     fork: seen.fork && {
       ...seen.fork,
-      parent: parent && ofThread(parent),
-      thread: thread && { ...thread, first: thread.first.map(ofThread), last: thread.last.map(ofThread) },
+      parent: labelled,
+      thread: thread && {
+        ...thread,
+        first: labelThread(thread.first, at),
+        last: labelThread(thread.last, at),
+      },
     },
   }
 }

@@ -11,6 +11,7 @@ import type { ContextFile, ContextMessage, ShownFork } from './message-tags.ts'
 import { type LocalTime, type Place, toLocalTime } from './place.ts'
 import type { EarlierRun } from './sources/earlier-runs.ts'
 import { routingRules } from './sources/routing.ts'
+import type { ShownSummary } from './summaries/rolled-summary.ts'
 import type { Exchange } from './tool-exchange.ts'
 
 export interface ContextInput {
@@ -34,6 +35,8 @@ export interface ContextInput {
   condensed?: string | null
   /** The items of memory that fit the question, best first. */
   memories?: readonly (ContextMemory & Partial<ShownMemory>)[] | undefined
+  /** The rolling summary of the conversation's older messages, which the history does not show. */
+  rolled?: ShownSummary | undefined
   /** The history, oldest first; without system lines, tombstones and the trigger. */
   history: readonly ContextMessage[]
   fork: ShownFork | null

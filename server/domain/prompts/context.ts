@@ -37,6 +37,7 @@ import { describeRequest, withoutMention } from './request-facts.ts'
 import { wrapInstruction } from './sources/added-instruction.ts'
 import { type EarlierRun, wrapRun } from './sources/earlier-runs.ts'
 import { routingSchema } from './sources/routing.ts'
+import { describeSummary } from './summaries/rolled-summary.ts'
 import { type Exchange, type ExchangeTurn, layExchanges } from './tool-exchange.ts'
 
 interface Turn {
@@ -69,7 +70,10 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
   const parentFiles = fork?.parent?.attachments
   const turns = layExchanges(exchanges, { keepsThinking, ...(resultPictures && { resultPictures }) })
   const thread = fork?.thread ? layThread(fork.thread) : []
-  const condensed = input.condensed ? [wrapCondensed(input.condensed)] : []
+  const condensed = [
+    ...(input.rolled ? describeSummary(input.rolled) : []),
+    ...(input.condensed ? [wrapCondensed(input.condensed)] : []),
+  ]
   const runs = input.source ? layRuns(input.runs ?? [], input.source) : []
   const history = [
     ...runs,

@@ -34,20 +34,25 @@ export function fitPrompt(
       fixed: scale * sumTokens(layers.filter(({ name }) => !cut.includes(name))),
       workspace: scale * sumTokens(layers.filter(({ name }) => name === 'workspace context')),
       memory: scale * sumTokens(layers.filter(({ name }) => name === 'memory')),
-      messages: context.history.map(
-        // The tokens of a picture are no estimate: the endpoint says how it counts them.
-        ({ content, attachments }) =>
-          scale *
-            ([content, ...listTexts(attachments)].reduce((sum, words) => sum + estimateTokens(words), 0) +
-              wrappingTokens) +
-          measurePictures(attachments),
-      ),
+      messages: measureHistory(context.history, scale),
     },
     rooms: findRooms(bounds, scale * sumTokens(layers)),
     after: step ? { step, shown: reduced?.shown ?? 0 } : null,
     isRefused,
   })
   return fitted && { ...alignCut(fitted, context.history), cause: isRefused ? 'refused' : 'estimated' }
+}
+
+/** Measures each message of a history. */
+export function measureHistory(history: ContextInput['history'], scale: number): number[] {
+  return history.map(
+    // The tokens of a picture are no estimate: the endpoint says how it counts them.
+    ({ content, attachments }) =>
+      scale *
+        ([content, ...listTexts(attachments)].reduce((sum, words) => sum + estimateTokens(words), 0) +
+          wrappingTokens) +
+      measurePictures(attachments),
+  )
 }
 
 /** This near to a model's window an estimate is not exact enough: the endpoint is asked to count. */

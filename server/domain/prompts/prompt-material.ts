@@ -19,6 +19,7 @@ import { memberRole } from '../workspaces/workspace.ts'
 import type { writeCondensing } from './condense.ts'
 import type { ContextInput } from './context-input.ts'
 import { localTime, place } from './place.ts'
+import { shownSummary } from './summaries/rolled-summary.ts'
 
 const file = z.object({
   id: id.optional(),
@@ -85,6 +86,7 @@ const answerMaterial = z.object({
       }),
     )
     .optional(),
+  rolled: shownSummary.optional(),
   history: z.array(contextMessage),
   fork: z
     .object({
@@ -133,6 +135,8 @@ const condenseMaterial = z.object({
   abilities: z.object({ takesEffort: z.boolean() }),
   messages: z.array(contextMessage),
   room: z.number().nullable(),
+  cites: z.literal(true).optional(),
+  earlier: z.object({ text: z.string(), firstSeq: z.number(), lastSeq: z.number() }).optional(),
 }) satisfies z.ZodType<Parameters<typeof writeCondensing>[0] & { kind: 'condense' }>
 
 const draftMaterial = z.object({

@@ -33,6 +33,8 @@ export interface AnswerState extends CommonState, CallsState {
   } | null
   /** The items of memory that its requests held. */
   memories: readonly ShownMemory[]
+  /** The rolling summary that stands for older messages; null: none. */
+  rolled: NonNullable<EventData<'context.reduced'>['rolled']> | null
   /** The cost of condensing since the task was (re)started. */
   condensedUsd: number
   /** The number of times that condensing the hidden messages failed. */
@@ -69,6 +71,7 @@ export const emptyAnswer: AnswerState = {
   object: null,
   reduced: null,
   memories: [],
+  rolled: null,
   condensedUsd: 0,
   condenseFailures: 0,
   withoutPictures: false,
@@ -104,8 +107,8 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
         memories: addShown(state.memories, event.data.memories),
       }
     case 'context.reduced': {
-      const { step, shown = null, summary } = event.data
-      return { reduced: { step, shown, isCondensed: summary !== null, seq: event.seq } }
+      const { step, shown = null, summary, rolled = state.rolled } = event.data
+      return { reduced: { step, shown, isCondensed: summary !== null, seq: event.seq }, rolled }
     }
     case 'model.requested': {
       const { turn, attempt, purpose } = event.data
@@ -187,7 +190,8 @@ function addShown(
 
 /** Takes over the state of another task, except its cost. */
 function takeOver({ seq, data }: TaskEvent & { type: 'turns.taken_over' }): Partial<AnswerState> {
-  const { turn, turns, inputs, reduced, counted, withoutPictures, invalidTurns, reminders } = data
+  const { turn, turns, inputs, reduced, rolled = null, counted, withoutPictures } = data
+  const { invalidTurns, reminders } = data
   const { newMessages, hasSpoken, sinceTurn } = data
   return {
     takenOver: { turn, newMessages, hasSpoken },
@@ -195,6 +199,7 @@ function takeOver({ seq, data }: TaskEvent & { type: 'turns.taken_over' }): Part
     past: turns,
     inputs,
     reduced: reduced && { isCondensed: false, ...reduced, seq },
+    rolled,
     counted,
     withoutPictures,
     invalidTurns,

@@ -152,6 +152,7 @@ export type ReplayOf = z.infer<typeof replayOf>
 
 /** The steps by which a task's prompts were made smaller. */
 const contextStep = z.enum([
+  'summarised',
   'without_memory',
   'fewer_messages',
   'condensed',
@@ -159,6 +160,20 @@ const contextStep = z.enum([
   'fewer_attachments',
   'fewer_results',
 ])
+
+/** A rolling summary that stands in the prompts of a task from now on. */
+const rolled = z.object({
+  number: z.number().int(),
+  firstSeq: z.number().int(),
+  lastSeq: z.number().int(),
+  /** The history begins after this message. */
+  after: z.number().int(),
+  /** The hash of its text. */
+  summary: payloadHash,
+  /** The task that paid for it, and the model that wrote it. */
+  taskId: id,
+  model: z.string(),
+})
 
 const event = <T extends string, D extends z.ZodRawShape>(type: T, data: D) =>
   z.object({ type: z.literal(type), data: z.object(data) })
@@ -224,6 +239,7 @@ export const eventBody = z.discriminatedUnion('type', [
         isCondensed: z.boolean().optional(),
       })
       .nullable(),
+    rolled: rolled.optional(),
     counted: z.object({ estimated: z.number(), used: z.number() }).nullable(),
     withoutPictures: z.boolean(),
     /** The number of new messages that the prompt of that turn told of. */
@@ -261,7 +277,10 @@ export const eventBody = z.discriminatedUnion('type', [
     /** The files that could not be read, so that the prompt only names them. */
     unread: z.array(z.object({ fileId: id, reason: fileRefusal })).optional(),
   }),
-  /** The prompt was too large, so less is sent (the ladder of A7). */
+  /**
+   * Less is sent, because the prompt was too large (the ladder of A7) or came near its limit: then a rolling summary
+   * stands for older messages.
+   */
   event('context.reduced', {
     turn,
     step: contextStep,
@@ -273,6 +292,8 @@ export const eventBody = z.discriminatedUnion('type', [
     summary: payloadHash.nullable(),
     /** The number of the newest messages that are shown from now on. */
     shown: z.number().int().optional(),
+    /** The step `summarised` names the summary. */
+    rolled: rolled.optional(),
   }),
   event('model.requested', {
     turn,
@@ -294,6 +315,8 @@ export const eventBody = z.discriminatedUnion('type', [
      * fork is read for points that belong in its result. Left out: the call is for the answer.
      */
     purpose: z.enum(['condense', 'part']).optional(),
+    /** A condensing call reads messages of this range, by their numbers, or an earlier summary of them. */
+    range: z.object({ firstSeq: z.number().int(), lastSeq: z.number().int() }).optional(),
   }),
   event('model.answered', {
     turn,

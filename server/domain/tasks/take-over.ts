@@ -20,7 +20,8 @@ export function takeOver(events: readonly TaskEvent[], turn: number): TakenOver 
   if (prompt?.type !== 'context.assembled') return null
   const before = events.slice(0, begins)
   const state = answerOf(atTurn(reduce(before), turn))
-  const { started, past, inputs, reduced, counted, withoutPictures, invalidTurns, reminders, since } = state
+  const { started, past, inputs, reduced, rolled, counted, withoutPictures } = state
+  const { invalidTurns, reminders, since } = state
   if (!started) return null
   return {
     started,
@@ -38,6 +39,7 @@ export function takeOver(events: readonly TaskEvent[], turn: number): TakenOver 
         shown: reduced.shown,
         ...(reduced.isCondensed && { isCondensed: true }),
       },
+      ...(rolled && { rolled }),
       counted,
       withoutPictures,
       newMessages: prompt.data.newMessages,

@@ -35,7 +35,15 @@ function answer(question: string, more: Partial<Conversation> = {}): string {
     length: null,
     toolResults: [],
     pictures: [],
-    ...{ isFork: false, topic: null, parent: null, opens: false, condenses: false, handle: '@vibe' },
+    ...{
+      isFork: false,
+      topic: null,
+      parent: null,
+      opens: false,
+      condenses: false,
+      earlier: [],
+      handle: '@vibe',
+    },
     date: null,
     ...more,
   })

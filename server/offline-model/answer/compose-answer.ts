@@ -107,11 +107,13 @@ function introduce({ asker, handle }: Conversation): Core {
 }
 
 /** Condenses messages for a reader that does not see them: a list, without any word to a person. */
-function condense({ messages }: Conversation): string {
+function condense({ messages, earlier }: Conversation): string {
   const lines = findCentral(listSentences(messages))
     .slice(0, mostPoints.in_depth)
     .sort((a, b) => a.position - b.position)
-  return lines.length === 0 ? 'Nothing was said.' : lines.map(line => `- ${showSaid(line)}`).join('\n')
+  // The newest points of the earlier summary stay.
+  const points = [...earlier.slice(-2 * mostPoints.in_depth), ...lines.map(line => `- ${showSaid(line)}`)]
+  return points.length === 0 ? 'Nothing was said.' : points.join('\n')
 }
 
 function countMessages(messages: readonly ThreadMessage[]): string {

@@ -37,6 +37,8 @@ export type Conversation = {
   opens: boolean
   /** Nobody asks: the messages are condensed for another reader. */
   condenses: boolean
+  /** The lines of the earlier summary that a new one starts from. */
+  earlier: string[]
   /** The handle of the agent that is asked. */
   handle: string | null
   /** The day of the request. */
@@ -70,6 +72,7 @@ export function readConversation({ system, messages: all }: Request): Conversati
     ...readFork(turns, messages),
     opens: asked.opens,
     condenses: asked.condenses,
+    earlier: asked.earlier,
     handle: asked.handle,
     date: asked.date,
   }
@@ -97,7 +100,7 @@ function findAsked(turns: readonly Turn[]): number {
 
 type Asked = Pick<
   Conversation,
-  'messages' | 'asker' | 'length' | 'opens' | 'condenses' | 'handle' | 'date'
+  'messages' | 'asker' | 'length' | 'opens' | 'condenses' | 'earlier' | 'handle' | 'date'
 > & {
   question: string | null
 }
@@ -118,7 +121,11 @@ function readAsked(text: string): Asked {
   const handle = readAttributes(/<here\b([^>]*)>/.exec(rest)?.[1] ?? '').get('you') ?? null
   const wrapped = /<question\b[^>]*>([\s\S]*?)<\/question>/.exec(rest)?.[1]
   const condenses = wrapped !== undefined && whole === '' && messages.length > 0
-  const known = { messages, asker, length, opens, condenses, handle, date }
+  const summary = condenses ? (/<summary\b[^>]*>([\s\S]*?)<\/summary>/.exec(rest)?.[1] ?? '') : ''
+  const earlier = unescapeText(summary)
+    .split('\n')
+    .filter(line => line !== '')
+  const known = { messages, asker, length, opens, condenses, earlier, handle, date }
   if (opens) return { ...known, question: '' }
   if (wrapped !== undefined) return { ...known, question: unescapeText(wrapped).trim() }
   const plain = rest.replace(whole, '').trim()

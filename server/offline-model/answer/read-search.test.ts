@@ -12,7 +12,7 @@ const asked = (question: string, messages: ThreadMessage[] = []): Conversation =
   length: null,
   toolResults: [],
   pictures: [],
-  ...{ isFork: false, topic: null, parent: null, opens: false, condenses: false, handle: null },
+  ...{ isFork: false, topic: null, parent: null, opens: false, condenses: false, earlier: [], handle: null },
   date: null,
 })
 

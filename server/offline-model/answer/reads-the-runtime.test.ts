@@ -50,7 +50,15 @@ test('what the runtime sends is accepted, and read without loss', () => {
     length: null,
     toolResults: [],
     pictures: [],
-    ...{ isFork: false, topic: null, parent: null, opens: false, condenses: false, handle: null },
+    ...{
+      isFork: false,
+      topic: null,
+      parent: null,
+      opens: false,
+      condenses: false,
+      earlier: [],
+      handle: null,
+    },
     date: '2026-11-21',
     messages: [
       { author: 'me', agent: true, own: true, label: null, text: 'An answer of mine.' },

@@ -2,10 +2,11 @@ import { type Tx, takeServiceRole } from '../../../db/client.ts'
 import { findReadableItems } from '../../../db/memory/memory-items.ts'
 import { findReadable } from '../../../db/messages/readable-messages.ts'
 import { readRelatedTasks } from '../../../db/tasks/related-tasks.ts'
+import { findChanged } from '../../../db/tasks/summaries.ts'
 import { readPayloads } from '../../../db/tasks/task-payloads.ts'
 import { findTaskWorkspace } from '../../../db/tasks/thread-tasks.ts'
 import { nameMaterial, rebuildRequests } from '../../../domain/prompts/rebuild-requests.ts'
-import { type BodyUse, findBodyUses } from '../../../domain/tasks/bodies/body-uses.ts'
+import { type BodyUse, findBodyUses, findSummarised } from '../../../domain/tasks/bodies/body-uses.ts'
 import {
   listReasons,
   listWhole,
@@ -43,7 +44,9 @@ export async function openBodies(
   if (!workspaceId || !found) throw notFound('task')
   const role = await checkMember(tx, { workspaceId, userId })
   const { events } = found.task
-  const uses = findBodyUses(events, gatherTold(found.task, found.relatives))
+  const range = findSummarised(events)
+  const changed = range ? await findChanged(tx, { taskId, ...range }) : []
+  const uses = findBodyUses(events, gatherTold(found.task, found.relatives), changed)
   const posted = events.flatMap(({ type, data }) => (type === 'message.posted' ? [data.messageId] : []))
   const told = [...uses.values()].flatMap(listWhole)
   const messageIds = [...posted, ...told.flatMap(({ messageId }) => messageId ?? [])]

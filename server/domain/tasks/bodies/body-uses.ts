@@ -33,10 +33,11 @@ export type BodyUse =
 export function findBodyUses(
   events: readonly TaskEvent[],
   { above, below, original }: ToldElsewhere,
+  changed: readonly string[] = [],
 ): Map<string, BodyUse> {
   const uses = new Map<string, BodyUse>()
   let questionId: string | null = null
-  let shown: string[] = []
+  let shown: string[] = [...changed]
   /** The messages that calls and other tasks have told so far. */
   let told: Told[] = above
   let runs: Told[] = []
@@ -60,6 +61,7 @@ export function findBodyUses(
       // The words of servers, which no message has.
       if (serverTools) uses.set(serverTools, { kind: 'words', told: [] })
       shown = [
+        ...changed,
         ...messageIds,
         ...(forkParentId === null ? [] : [forkParentId]),
         ...(thread ? [...thread.messageIds, ...thread.condensedIds] : []),
@@ -117,6 +119,19 @@ export function findBodyUses(
     for (const hash of listWords(type, data)) uses.set(hash, { kind: 'words', told: restOn(createdAt) })
   }
   return uses
+}
+
+/** Returns the range of the messages that the summaries in a task's prompts stand for. Null: there are none. */
+export function findSummarised(events: readonly TaskEvent[]): { firstSeq: number; lastSeq: number } | null {
+  const ranges = events.flatMap(({ type, data }) => {
+    if (type === 'model.requested') return data.range ?? []
+    return type === 'context.reduced' || type === 'turns.taken_over' ? (data.rolled ?? []) : []
+  })
+  if (ranges.length === 0) return null
+  return {
+    firstSeq: Math.min(...ranges.map(({ firstSeq }) => firstSeq)),
+    lastSeq: Math.max(...ranges.map(({ lastSeq }) => lastSeq)),
+  }
 }
 
 /** Lists the bodies that a replay took over from the earlier task. */

@@ -71,8 +71,14 @@ function reduce(
     }
   }
   switch (material.kind) {
-    case 'condense':
-      return { ...material, messages: material.messages.map(take) }
+    case 'condense': {
+      const { messages, earlier } = material
+      return {
+        ...material,
+        messages: messages.map(take),
+        ...(earlier && first && { earlier: { ...earlier, text: restsOn(first) } }),
+      }
+    }
     case 'draft': {
       const { parent, thread, notes, earlier, mend, messages } = material
       return {
@@ -105,7 +111,7 @@ function reduce(
       }
     }
     case 'answer': {
-      const { history, fork, condensed, runs, memories } = material
+      const { history, fork, condensed, rolled, runs, memories } = material
       const question = questionHidden ? markOf(questionHidden) : askedHidden && restsOn(askedHidden)
       return {
         ...material,
@@ -116,6 +122,7 @@ function reduce(
           thread: fork.thread && takeThread(fork.thread),
         },
         ...(condensed && first && { condensed: restsOn(first) }),
+        ...(rolled && first && { rolled: { ...rolled, text: restsOn(first) } }),
         ...(question && { question }),
         ...(runs && runsHidden && { runs: runs.map(run => ({ ...run, answer: restsOn(runsHidden) })) }),
         ...(memories && { memories: memories.map(each => hideMemory(each, memoryHidden(each.itemId))) }),
