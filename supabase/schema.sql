@@ -602,6 +602,20 @@ create policy channels_browsed_own on public.channels_browsed for select to open
 grant delete, insert, select, update on public.channels_browsed to service_role;
 grant select on public.channels_browsed to openvibe_user;
 
+create table public.channels_without_help (
+  channel_id uuid not null,
+  constraint channels_without_help_pkey PRIMARY KEY (channel_id),
+  constraint channels_without_help_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE
+);
+
+alter table public.channels_without_help enable row level security;
+
+create policy channels_without_help_read on public.channels_without_help for select to openvibe_user
+  using (channel_id IN ( SELECT openvibe.readable_channel_ids() AS readable_channel_ids));
+
+grant delete, insert, select, update on public.channels_without_help to service_role;
+grant select on public.channels_without_help to openvibe_user;
+
 create table public.decisions (
   id uuid not null,
   workspace_id uuid not null,
@@ -810,6 +824,33 @@ create policy fork_results_read on public.fork_results for select to openvibe_us
 grant delete, insert, select, update on public.fork_results to service_role;
 grant select on public.fork_results to openvibe_user;
 
+create table public.fork_suggestions (
+  id uuid not null,
+  thread_id uuid not null,
+  message_id uuid not null,
+  description text not null,
+  message_count integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint fork_suggestions_pkey PRIMARY KEY (id),
+  constraint fork_suggestions_message_id_key UNIQUE (message_id),
+  constraint fork_suggestions_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint fork_suggestions_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.thread_summaries(thread_id) ON DELETE CASCADE,
+  constraint fork_suggestions_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 200)))
+);
+
+CREATE INDEX fork_suggestions_by_thread ON public.fork_suggestions USING btree (thread_id, created_at DESC);
+
+CREATE TRIGGER fork_suggestions_tell AFTER INSERT OR DELETE ON public.fork_suggestions FOR EACH ROW EXECUTE FUNCTION openvibe.tell_thread_help();
+
+alter table public.fork_suggestions enable row level security;
+
+create policy fork_suggestions_read on public.fork_suggestions for select to openvibe_user
+  using (thread_id IN ( SELECT s.thread_id
+   FROM public.thread_summaries s));
+
+grant delete, insert, select, update on public.fork_suggestions to service_role;
+grant select on public.fork_suggestions to openvibe_user;
+
 create table public.forks (
   id uuid not null,
   workspace_id uuid not null,
@@ -897,6 +938,30 @@ CREATE INDEX former_members_by_user ON public.former_members USING btree (user_i
 alter table public.former_members enable row level security;
 
 grant delete, insert, select, update on public.former_members to service_role;
+
+create table public.help_choices (
+  user_id uuid not null,
+  thread_id uuid not null,
+  hides_summary boolean default false not null,
+  not_now_id uuid,
+  constraint help_choices_pkey PRIMARY KEY (user_id, thread_id),
+  constraint help_choices_not_now_id_fkey FOREIGN KEY (not_now_id) REFERENCES public.fork_suggestions(id) ON DELETE SET NULL,
+  constraint help_choices_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.thread_summaries(thread_id) ON DELETE CASCADE,
+  constraint help_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+
+CREATE INDEX help_choices_by_suggestion ON public.help_choices USING btree (not_now_id);
+CREATE INDEX help_choices_by_thread ON public.help_choices USING btree (thread_id);
+
+CREATE TRIGGER help_choices_tell AFTER INSERT OR UPDATE ON public.help_choices FOR EACH ROW EXECUTE FUNCTION openvibe.tell_help_choice();
+
+alter table public.help_choices enable row level security;
+
+create policy help_choices_read on public.help_choices for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL));
+
+grant delete, insert, select, update on public.help_choices to service_role;
+grant select on public.help_choices to openvibe_user;
 
 create table public.incoming_deliveries (
   id uuid not null,
@@ -1673,9 +1738,11 @@ CREATE UNIQUE INDEX messages_main_line ON public.messages USING btree (thread_id
 
 CREATE TRIGGER messages_after_insert AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_insert();
 CREATE TRIGGER messages_after_update AFTER UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_update();
+CREATE TRIGGER messages_ask_for_summary AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.fork_id IS NULL) AND (new.author_type <> 'system'::text))) EXECUTE FUNCTION openvibe.ask_for_summary();
 CREATE TRIGGER messages_before_insert BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_before_insert();
 CREATE TRIGGER messages_before_update BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((NOT (old.task_id IS DISTINCT FROM new.task_id))) EXECUTE FUNCTION openvibe.messages_before_update();
 CREATE TRIGGER messages_doubt_memory AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION openvibe.messages_doubt_memory();
+CREATE TRIGGER messages_drop_thread_summary AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.fork_id IS NULL) AND ((new.content IS DISTINCT FROM old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION openvibe.drop_thread_summary();
 CREATE TRIGGER messages_follow_source AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND ((new.deleted_at IS NOT NULL) OR (new.content <> old.content)))) EXECUTE FUNCTION openvibe.follow_source();
 CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW WHEN ((NOT openvibe.is_being_removed(old.channel_id))) EXECUTE FUNCTION openvibe.keep_message();
 CREATE TRIGGER messages_withdraw_catch_up_lines AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((old.content IS DISTINCT FROM new.content) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION openvibe.withdraw_catch_up_lines();
@@ -2578,6 +2645,41 @@ create policy thread_participants_read on public.thread_participants for select 
 grant delete, insert, select, update on public.thread_participants to service_role;
 grant select on public.thread_participants to openvibe_user;
 
+create table public.thread_summaries (
+  thread_id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  lines jsonb default '[]'::jsonb not null,
+  last_seq bigint,
+  made_at timestamp with time zone,
+  task_id uuid,
+  asked_count integer default 0 not null,
+  due_at timestamp with time zone,
+  without_suggestions boolean default false not null,
+  rev bigint default 0 not null,
+  constraint thread_summaries_pkey PRIMARY KEY (thread_id),
+  constraint thread_summaries_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint thread_summaries_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id) ON DELETE SET NULL,
+  constraint thread_summaries_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint thread_summaries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint thread_summaries_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text))
+);
+
+CREATE INDEX thread_summaries_by_channel ON public.thread_summaries USING btree (channel_id);
+CREATE INDEX thread_summaries_by_task ON public.thread_summaries USING btree (task_id);
+CREATE INDEX thread_summaries_by_workspace ON public.thread_summaries USING btree (workspace_id);
+CREATE INDEX thread_summaries_due ON public.thread_summaries USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE TRIGGER thread_summaries_tell AFTER UPDATE ON public.thread_summaries FOR EACH ROW WHEN (((new.lines IS DISTINCT FROM old.lines) OR (new.task_id IS DISTINCT FROM old.task_id) OR (new.made_at IS DISTINCT FROM old.made_at) OR (new.without_suggestions <> old.without_suggestions))) EXECUTE FUNCTION openvibe.tell_thread_help();
+
+alter table public.thread_summaries enable row level security;
+
+create policy thread_summaries_read on public.thread_summaries for select to openvibe_user
+  using (channel_id IN ( SELECT openvibe.readable_channel_ids() AS readable_channel_ids));
+
+grant delete, insert, select, update on public.thread_summaries to service_role;
+grant select on public.thread_summaries to openvibe_user;
+
 create table public.threads (
   id uuid not null,
   workspace_id uuid not null,
@@ -2748,6 +2850,9 @@ create table public.workspaces (
   search_language text default 'english'::text not null,
   forks_begin_with text default 'thread'::text not null,
   routing text default 'off'::text not null,
+  thread_summaries boolean default false not null,
+  fork_suggestions boolean default false not null,
+  help_daily_usd numeric(10,2) default 0.50 not null,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_slug_key UNIQUE (slug),
   constraint workspaces_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -2756,6 +2861,7 @@ create table public.workspaces (
   constraint workspaces_daily_usd_check CHECK ((daily_usd > (0)::numeric)),
   constraint workspaces_follow_ups_check CHECK ((follow_ups = ANY (ARRAY['off'::text, 'asker'::text, 'everyone'::text]))),
   constraint workspaces_forks_begin_with_check CHECK ((forks_begin_with = ANY (ARRAY['thread'::text, 'message'::text]))),
+  constraint workspaces_help_daily_usd_check CHECK (((help_daily_usd >= 0.01) AND (help_daily_usd <= (1000)::numeric))),
   constraint workspaces_max_forks_per_thread_check CHECK (((max_forks_per_thread >= 1) AND (max_forks_per_thread <= 50))),
   constraint workspaces_monthly_usd_check CHECK ((monthly_usd > (0)::numeric)),
   constraint workspaces_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
@@ -2782,7 +2888,7 @@ create policy workspaces_read on public.workspaces for select to openvibe_user
 
 grant delete, insert, select, update on public.workspaces to service_role;
 grant select on public.workspaces to openvibe_user;
-grant update (approvals, daily_usd, default_agent_id, follow_ups, forks_begin_with, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_model, tasks_at_once) on public.workspaces to openvibe_user;
+grant update (approvals, daily_usd, default_agent_id, follow_ups, fork_suggestions, forks_begin_with, help_daily_usd, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_model, tasks_at_once, thread_summaries) on public.workspaces to openvibe_user;
 
 -- Policies and triggers on tables of Supabase
 
@@ -2838,6 +2944,27 @@ AS $function$
 begin
   return to_jsonb(agent) - array['id', 'workspace_id', 'is_active', 'is_system', 'current_version_id', 'created_by',
     'created_at', 'updated_at', 'deleted_at'];
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.ask_for_summary()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.thread_summaries as s (thread_id, workspace_id, channel_id, due_at)
+  select t.id, t.workspace_id, t.channel_id, now()
+  from public.threads t
+  join public.workspaces w on w.id = t.workspace_id and w.thread_summaries
+  join public.channels c on c.id = t.channel_id and c.kind <> 'direct' and not c.is_example
+  where t.id = new.thread_id and t.message_count > 20
+    and not exists (select from public.channels_without_help h where h.channel_id = t.channel_id)
+  on conflict (thread_id) do update set due_at = coalesce(s.due_at, now())
+    where s.asked_count = 0
+      or (select t.message_count from public.threads t where t.id = s.thread_id) - s.asked_count >= 20;
+  return null;
 end
 $function$;
 
@@ -3493,6 +3620,21 @@ AS $function$
 begin
   delete from public.summaries
   where thread_id = message.thread_id and first_seq <= message.seq and last_seq >= message.seq;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.drop_thread_summary()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.thread_summaries set lines = '[]', due_at = coalesce(due_at, now())
+  where thread_id = new.thread_id
+    and lines @? format('$[*].citations[*] ? (@.messageId == "%s")', new.id)::jsonpath;
+  if new.deleted_at is not null then delete from public.fork_suggestions where message_id = new.id; end if;
+  return null;
 end
 $function$;
 
@@ -6557,6 +6699,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.tell_help_choice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.thread_id), 'thread.help', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.tell_mcp_server()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6743,6 +6897,21 @@ begin
       case tg_op when 'INSERT' then 'thread.created' else 'thread.updated' end,
       (select format('channel:%s:%s', c.id, c.access_epoch) from public.channels c where c.id = new.channel_id), true);
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_thread_help()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  thread uuid := coalesce(new.thread_id, old.thread_id);
+begin
+  perform realtime.send(jsonb_build_object('id', thread), 'thread.help', topic, true)
+  from openvibe.thread_topic(thread) topic where topic is not null;
   return null;
 end
 $function$;

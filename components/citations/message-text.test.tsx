@@ -58,6 +58,8 @@ function show(text: string, citations: MessageCitation[], { streaming = false, c
       routing: 'off',
       maxForksPerThread: 7,
       forksBeginWith: 'thread',
+      threadSummaries: false,
+      forkSuggestions: false,
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me: ada,

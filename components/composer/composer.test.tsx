@@ -32,6 +32,8 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
       routing: 'off',
       maxForksPerThread: 7,
       forksBeginWith: 'thread',
+      threadSummaries: false,
+      forkSuggestions: false,
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me,

@@ -210,6 +210,10 @@ export interface ChannelsBrowsed {
   workspaceId: string;
 }
 
+export interface ChannelsWithoutHelp {
+  channelId: string;
+}
+
 export interface Decisions {
   channelId: string;
   forkId: string;
@@ -314,6 +318,15 @@ export interface Forks {
   workspaceId: string;
 }
 
+export interface ForkSuggestions {
+  createdAt: Generated<string>;
+  description: string;
+  id: string;
+  messageCount: number;
+  messageId: string;
+  threadId: string;
+}
+
 export interface FormerMembers {
   channelIds: Generated<string[]>;
   endedAt: Generated<string>;
@@ -322,6 +335,13 @@ export interface FormerMembers {
   role: 'admin' | 'member' | 'guest';
   userId: string;
   workspaceId: string;
+}
+
+export interface HelpChoices {
+  hidesSummary: Generated<boolean>;
+  notNowId: string | null;
+  threadId: string;
+  userId: string;
 }
 
 export interface IncomingDeliveries {
@@ -978,6 +998,20 @@ export interface Threads {
   workspaceId: string;
 }
 
+export interface ThreadSummaries {
+  askedCount: Generated<number>;
+  channelId: string;
+  dueAt: string | null;
+  lastSeq: number | null;
+  lines: Generated<unknown>;
+  madeAt: string | null;
+  rev: Generated<number>;
+  taskId: string | null;
+  threadId: string;
+  withoutSuggestions: Generated<boolean>;
+  workspaceId: string;
+}
+
 export interface UsageByConversation {
   cacheReadTokens: Generated<number>;
   cacheWriteTokens: Generated<number>;
@@ -1035,6 +1069,8 @@ export interface Workspaces {
   defaultAgentId: string | null;
   followUps: Generated<'off' | 'asker' | 'everyone'>;
   forksBeginWith: Generated<'thread' | 'message'>;
+  forkSuggestions: Generated<boolean>;
+  helpDailyUsd: Generated<Numeric>;
   id: string;
   maxForksPerThread: Generated<number>;
   monthlyUsd: Numeric | null;
@@ -1045,6 +1081,7 @@ export interface Workspaces {
   slug: string;
   smallModel: Generated<string>;
   tasksAtOnce: Generated<number>;
+  threadSummaries: Generated<boolean>;
 }
 
 export interface DB {
@@ -1063,6 +1100,7 @@ export interface DB {
   channelNotices: ChannelNotices;
   channels: Channels;
   channelsBrowsed: ChannelsBrowsed;
+  channelsWithoutHelp: ChannelsWithoutHelp;
   decisions: Decisions;
   drafts: Drafts;
   fileUses: FileUses;
@@ -1070,7 +1108,9 @@ export interface DB {
   forkParticipants: ForkParticipants;
   forkResults: ForkResults;
   forks: Forks;
+  forkSuggestions: ForkSuggestions;
   formerMembers: FormerMembers;
+  helpChoices: HelpChoices;
   incomingDeliveries: IncomingDeliveries;
   incomingWebhooks: IncomingWebhooks;
   instanceSettings: InstanceSettings;
@@ -1121,6 +1161,7 @@ export interface DB {
   taskStreams: TaskStreams;
   threadParticipants: ThreadParticipants;
   threads: Threads;
+  threadSummaries: ThreadSummaries;
   usageByConversation: UsageByConversation;
   usageDaily: UsageDaily;
   workers: Workers;

@@ -10,6 +10,7 @@ import { findCentral, findRelevant } from './answer/find-relevant.ts'
 import { readNode } from './answer/json-schema.ts'
 import { type Conversation, readConversation } from './answer/read-conversation.ts'
 import { readFork } from './answer/read-fork.ts'
+import { composeThreadSummary } from './answer/readings/compose-thread-summary.ts'
 import { listSentences, listTerms, splitSentences } from './answer/sentences.ts'
 import { estimateTokens } from './api/estimate-tokens.ts'
 import type { MessagesRequest } from './api/messages-request.ts'
@@ -105,7 +106,8 @@ function writeText(request: MessagesRequest, conversation: Conversation): string
   const composed =
     composeRoute(request, conversation, schema) ??
     composeNews(request, schema) ??
-    composeReflection(request, schema)
+    composeReflection(request, schema) ??
+    composeThreadSummary(request, schema)
   if (composed) return JSON.stringify(composed)
   const fork = readFork(request)
   const drafted = fork && composeResult(fork, schema)

@@ -5,6 +5,7 @@ import { channelRouter } from './routers/channel.ts'
 import { connectionRouter } from './routers/connection.ts'
 import { draftRouter } from './routers/draft.ts'
 import { forkRouter } from './routers/fork.ts'
+import { helpRouter } from './routers/help.ts'
 import { ledgerRouter } from './routers/ledger.ts'
 import { mcpServerRouter } from './routers/mcp-server.ts'
 import { memoryRouter } from './routers/memory.ts'
@@ -36,6 +37,7 @@ export const appRouter = router({
   agent: agentRouter,
   task: taskRouter,
   apiKey: apiKeyRouter,
+  help: helpRouter,
   schedule: scheduleRouter,
   reflection: reflectionRouter,
   connection: connectionRouter,

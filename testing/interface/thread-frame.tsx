@@ -21,6 +21,8 @@ export function ThreadFrame({ role = 'admin', children }: { role?: MemberRole; c
       routing: 'off',
       maxForksPerThread: 7,
       forksBeginWith: 'thread',
+      threadSummaries: false,
+      forkSuggestions: false,
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me: { ...ada, role },

@@ -37,6 +37,7 @@ import { loadTasks } from './load-tasks.ts'
 import { createReflectionRunner } from './reflection-runner.ts'
 import { type Running, runTask } from './run-task.ts'
 import { createScheduleRunner } from './schedule-runner.ts'
+import { createSummaryStarter } from './summary-starter.ts'
 
 /** The part of a worker's grace period in which its tasks may continue after it is told to stop. */
 const shareOfGrace = 0.7
@@ -61,6 +62,8 @@ export interface WorkerTiming {
   sweepMs: number
   /** The time between two looks for schedules that are due. */
   schedulesMs: number
+  /** The time between two looks for threads whose summary is due. */
+  summariesMs: number
   /** The time by which this process believes the database's clock to be ahead of its real value. For tests. */
   aheadMs(): number
 }
@@ -78,6 +81,7 @@ const usualTiming: WorkerTiming = {
   webhooksMs: 1_000,
   sweepMs: 3_600_000,
   schedulesMs: 15_000,
+  summariesMs: 5_000,
   aheadMs: () => 0,
 }
 
@@ -89,6 +93,8 @@ export interface Worker {
   runSchedules(): Promise<void>
   /** Goes on with the reflection now. The worker also does this by itself every few seconds. */
   runReflections(): Promise<void>
+  /** Begins the summaries that are due now. The worker also does this by itself every few seconds. */
+  startSummaries(): Promise<void>
   /** Renews its leases now. The worker also does this by itself every few seconds. */
   keep(): Promise<void>
   /** Takes no new work, lets running tasks continue for a while, and gives back the rest. */
@@ -272,6 +278,8 @@ export async function startWorker(options: {
   const scheduling = every(timing.schedulesMs, async () => {
     await Promise.all([schedules.look(), reflections.look()])
   })
+  const startSummaries = createSummaryStarter({ db, log, aheadMs: timing.aheadMs })
+  const summarising = every(timing.summariesMs, startSummaries)
   const delivering = every(timing.webhooksMs, deliveries.work)
   const sweeping = every(timing.sweepMs, async () => {
     await sweepAllFiles(db, store, log)
@@ -290,10 +298,11 @@ export async function startWorker(options: {
     keep,
     runSchedules: schedules.look,
     runReflections: reflections.look,
+    startSummaries,
     async stop(graceMs) {
       isStopping = true
       await ears.stop()
-      await Promise.all([scheduling.stop(), schedules.stop(), reflections.stop()])
+      await Promise.all([scheduling.stop(), schedules.stop(), reflections.stop(), summarising.stop()])
       await claiming
       await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
       for (const run of running) run.interrupt('stopping')

@@ -8,10 +8,12 @@ import type { ReadingPurpose } from '../../domain/tasks/events.ts'
 import { catchUpReading } from './catch-up.ts'
 import type { Reading } from './reading.ts'
 import { reflectionReading } from './reflection.ts'
+import { summaryReading } from './summary.ts'
 
 const all: Readonly<Partial<Record<ReadingPurpose, Reading>>> = {
   catch_up: catchUpReading,
   reflection: reflectionReading,
+  summary: summaryReading,
 }
 
 /** Returns the purpose of a reading task. */

@@ -34,6 +34,7 @@ describe('a new workspace', () => {
       'writer false',
       '_fork-resolver true',
       '_reader true',
+      '_summariser true',
       '_router true',
     ])
     expect(agents.find(({ id }) => id === workspace.defaultAgentId)?.slug).toBe('vibe')
@@ -100,6 +101,7 @@ describe('the settings of a workspace', () => {
       approvals: {},
       smallModel: 'claude-haiku-5-5',
       searchLanguage: 'english',
+      helpDailyUsd: 0.5,
       spentTodayUsd: 0,
       spentThisMonthUsd: 0,
     })

@@ -14,6 +14,8 @@ const columns = [
   'routing',
   'maxForksPerThread',
   'forksBeginWith',
+  'threadSummaries',
+  'forkSuggestions',
   'createdAt',
 ] as const
 
@@ -89,7 +91,15 @@ export async function readSettings(
   const today = sql`(now() at time zone 'UTC')::date`
   const row = await tx
     .selectFrom('workspaces')
-    .select(['dailyUsd', 'monthlyUsd', 'tasksAtOnce', 'approvals', 'smallModel', 'searchLanguage'])
+    .select([
+      'dailyUsd',
+      'monthlyUsd',
+      'tasksAtOnce',
+      'approvals',
+      'smallModel',
+      'searchLanguage',
+      'helpDailyUsd',
+    ])
     .select([
       spentSince(today).as('spentTodayUsd'),
       spentSince(sql`date_trunc('month', ${today})::date`).as('spentThisMonthUsd'),

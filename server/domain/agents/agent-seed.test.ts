@@ -21,6 +21,7 @@ describe('the seeded agents', () => {
       { slug: '_router', isActive: true, isSystem: true },
       { slug: '_reader', isActive: true, isSystem: true },
       { slug: '_reflector', isActive: true, isSystem: true },
+      { slug: '_summariser', isActive: true, isSystem: true },
     ])
     expect(defaultSlug).toBe('vibe')
   })

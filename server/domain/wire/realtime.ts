@@ -60,6 +60,8 @@ const threadEvents = {
   'task.progress': taskProgress,
   'task.delta': taskDelta,
   'thread.active_agent': activeAgent,
+  /** A hint: the summary of the thread has changed, or its suggestion to fork. */
+  'thread.help': z.object({ id }),
   typing: typingSignal,
 } as const
 
@@ -141,6 +143,8 @@ const userEvents = {
   'fork.changed': z.object({ id }),
   /** A catch-up of the person has another state or another line. */
   'catch_up.changed': z.object({ id }),
+  /** The person's choices about the summary of a thread have changed, on this device or on another one. */
+  'thread.help': z.object({ id }),
   /** One of the person's sessions has ended; it may be the one that hears this. */
   'session.ended': z.object({ sessionId: id }),
 } as const
@@ -160,6 +164,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('task.progress', threadEvents['task.progress']),
   told('task.delta', threadEvents['task.delta']),
   told('thread.active_agent', threadEvents['thread.active_agent']),
+  told('thread.help', threadEvents['thread.help']),
   told('typing', threadEvents.typing),
   told('thread.created', channelEvents['thread.created']),
   told('thread.updated', channelEvents['thread.updated']),

@@ -63,6 +63,13 @@ export const workspaceFields = z.object({
     .min(1, 'A thread must allow at least one active fork.')
     .max(50, 'A thread can have up to 50 active forks.'),
   forksBeginWith: workspace.shape.forksBeginWith,
+  threadSummaries: z.boolean(),
+  forkSuggestions: z.boolean(),
+  /** The dollars that background help may spend on a day. */
+  helpDailyUsd: z
+    .number()
+    .min(0.01, 'A budget must be at least $0.01. Switch the help off to spend nothing.')
+    .max(1_000, 'A budget can be up to $1,000.'),
 })
 export type WorkspaceFields = z.infer<typeof workspaceFields>
 
@@ -75,6 +82,8 @@ const shownToAll = {
   routing: true,
   maxForksPerThread: true,
   forksBeginWith: true,
+  threadSummaries: true,
+  forkSuggestions: true,
 } as const
 
 /** A workspace's settings and its spending so far, for its admins. Days and months are in UTC. */

@@ -22,6 +22,10 @@ export const workspace = z.object({
   maxForksPerThread: z.number().int(),
   /** The agents of a new fork are shown the thread up to its message, or that message alone. */
   forksBeginWith: z.enum(['thread', 'message']),
+  /** Long threads get a summary … */
+  threadSummaries: z.boolean(),
+  /** … and suggestions to go on in a fork. */
+  forkSuggestions: z.boolean(),
   createdAt: time,
 })
 export type Workspace = z.infer<typeof workspace>
