@@ -1513,10 +1513,11 @@ CREATE INDEX memory_items_by_successor ON public.memory_items USING btree (super
 CREATE INDEX memory_items_by_words ON public.memory_items USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE INDEX memory_items_by_workspace ON public.memory_items USING btree (workspace_id, created_at DESC, id DESC);
 CREATE INDEX memory_items_to_review ON public.memory_items USING btree (workspace_id, created_at DESC, id DESC) WHERE (status = 'proposed'::text);
+CREATE INDEX memory_items_without_successor ON public.memory_items USING btree (id) WHERE ((status = 'superseded'::text) AND (superseded_by IS NULL));
 
 CREATE CONSTRAINT TRIGGER memory_items_have_sources AFTER INSERT ON public.memory_items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION openvibe.require_memory_source();
 CREATE TRIGGER memory_items_keep_wording AFTER UPDATE OF text, kind ON public.memory_items FOR EACH ROW WHEN (((new.text <> old.text) OR (new.kind <> old.kind))) EXECUTE FUNCTION openvibe.keep_memory_wording();
-CREATE TRIGGER memory_items_revive BEFORE DELETE ON public.memory_items FOR EACH ROW EXECUTE FUNCTION openvibe.memory_items_revive();
+CREATE TRIGGER memory_items_revive AFTER DELETE ON public.memory_items FOR EACH STATEMENT EXECUTE FUNCTION openvibe.memory_items_revive();
 CREATE TRIGGER memory_items_reworded AFTER UPDATE OF text ON public.memory_items FOR EACH ROW WHEN ((new.text <> old.text)) EXECUTE FUNCTION openvibe.memory_items_reworded();
 CREATE TRIGGER memory_items_tell AFTER UPDATE ON public.memory_items FOR EACH ROW WHEN (((((((new.text IS DISTINCT FROM old.text) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.status IS DISTINCT FROM old.status)) OR (new.confidence IS DISTINCT FROM old.confidence)) OR (new.channel_ids IS DISTINCT FROM old.channel_ids)) OR (new.superseded_by IS DISTINCT FROM old.superseded_by))) EXECUTE FUNCTION openvibe.tell_memory();
 CREATE TRIGGER memory_items_tell_gone AFTER DELETE ON public.memory_items FOR EACH ROW EXECUTE FUNCTION openvibe.tell_memory();
@@ -4811,10 +4812,9 @@ CREATE OR REPLACE FUNCTION openvibe.memory_items_revive()
  SET search_path TO ''
 AS $function$
 begin
-  update public.memory_items
-  set status = 'proposed', doubt = 'successor_deleted', superseded_by = null, updated_at = now()
-  where superseded_by = old.id;
-  return old;
+  update public.memory_items set status = 'proposed', doubt = 'successor_deleted', updated_at = now()
+  where status = 'superseded' and superseded_by is null;
+  return null;
 end
 $function$;
 

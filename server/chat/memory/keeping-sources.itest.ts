@@ -247,6 +247,15 @@ describe('an item that takes the place of another', () => {
     })
   })
 
+  it('goes together with it in one statement', async () => {
+    const { old, messageId } = await two()
+    const sources = [{ messageId, quote: 'then barn three' }]
+    const young = await remember('Barn three', sources, { supersedes: old.id })
+    await stage.root.query('delete from memory_items where id = any ($1)', [[old.id, young.id]])
+    expect(await find(old.id)).toBeUndefined()
+    expect(await find(young.id)).toBeUndefined()
+  })
+
   it('does so when it is accepted if it was proposed, and never if it is rejected', async () => {
     const { old, messageId } = await two()
     const sources = [{ messageId, quote: 'then barn three' }]
