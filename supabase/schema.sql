@@ -3765,30 +3765,33 @@ CREATE OR REPLACE FUNCTION openvibe.find_memory(workspace uuid, agent uuid, ever
  SET search_path TO ''
  SET jit TO 'off'
  SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
-  sampled constant int := 500;
-  most constant int := 2000; -- the most items that one step ranks
+  sampled constant int := 300;
+  most constant int := 400; -- the most items of one rare word, and of all common words
   language constant text := (select w.search_language from public.workspaces w where w.id = workspace);
   place constant tsquery := quote_literal(openvibe.label('w', workspace))::tsquery;
   terms tsquery[];
   shares float8[];
-  weights float8[] := '{}';
-  total float8 := 0;
   seen int;
   items float8;
-  left_over float8 := most;
-  rare tsquery := ''::tsquery;
-  common tsquery := ''::tsquery;
+  weight float8;
+  total float8 := 0;
+  rare tsquery[] := '{}';
+  rare_weights float8[] := '{}';
+  common tsquery[] := '{}';
+  common_weights float8[] := '{}';
   together tsquery := ''::tsquery;
+  any_common tsquery := ''::tsquery;
 begin
   with asked as (
     select quote_literal(m.term)::tsquery as query, min(m.place) as place
     from openvibe.memory_terms(language, given) m
     -- The last character of a longer run stands alone in it, and says little.
     where char_length(m.term) > 1 or m.term !~ ('[' || openvibe.paired_script() || ']')
-    group by m.term order by 2 limit 40
+    group by m.term order by 2 limit 32
   ), newest as materialized (
     select i.words from public.memory_items i where i.workspace_id = workspace
     order by i.created_at desc, i.id desc limit sampled
@@ -3805,14 +3808,16 @@ begin
 
   for step in 1 .. cardinality(terms) loop
     shares[step] := shares[step] / seen;
-    weights := weights || ln(1 + (items + 0.5) / (shares[step] * items + 0.5))::float8;
-    total := total + weights[step];
-    if seen < sampled or shares[step] * items <= left_over then
+    weight := ln(1 + (items + 0.5) / (shares[step] * items + 0.5));
+    total := total + weight;
+    if seen < sampled or shares[step] * items <= most then
       rare := rare || terms[step];
-      left_over := left_over - shares[step] * items;
+      rare_weights := rare_weights || weight;
     else
       common := common || terms[step];
+      common_weights := common_weights || weight;
       together := together && terms[step];
+      any_common := any_common || terms[step];
     end if;
   end loop;
 
@@ -3823,26 +3828,34 @@ begin
         -- Nearly all items have one channel, and looking it up in a long list must not be a walk through the list.
         and case cardinality(i.channel_ids) when 1 then i.channel_ids[1] = any (within)
           else cardinality(i.channel_ids) > 0 and i.channel_ids <@ within end
-    ), matched as (
-      (select e.id, e.words from eligible e where numnode(rare) > 0 and e.words @@ (place && rare) limit most)
-      union all
-      (select e.id, e.words from eligible e where numnode(together) > 1 and e.words @@ (place && together) limit most)
-      union all
-      select n.id, n.words from (
-        select e.id, e.words from eligible e where numnode(common) > 0 and e.workspace_id = workspace
-        order by e.created_at desc, e.id desc limit most
-      ) n
-      where ts_match_vq(n.words, common)
-    ), each as (
-      select distinct on (m.id) m.id, m.words from matched m order by m.id
+    ), by_rare as (
+      select f.id, sum(t.weight) as part
+      from unnest(rare, rare_weights) as t (query, weight), lateral (
+        select e.id from eligible e where e.words @@ (place && t.query) limit most
+      ) f
+      group by f.id order by 2 desc, f.id desc limit 100
+    ), by_common as (
+      (select e.id from eligible e where numnode(together) > 1 and e.words @@ (place && together) limit most)
+      union
+      select c.id from (
+        select n.id from (
+          select e.id, e.words from eligible e where numnode(any_common) > 0 and e.workspace_id = workspace
+          order by e.created_at desc, e.id desc limit 5 * most
+        ) n
+        where ts_match_vq(n.words, any_common) limit most
+      ) c
+    ), chosen as (
+      select b.id, max(b.part) as part
+      from (select r.id, r.part from by_rare r union all select c.id, 0 from by_common c) b
+      group by b.id
     )
-    select e.id,
+    select i.id,
       -- Of two items with the same words, the shorter one is more about them.
-      sum(case when ts_match_vq(e.words, t.query) then t.weight else 0 end) / total
-        * (1 - 0.04 * ln(1 + length(e.words)))::float8 as part
-    from each e, unnest(terms, weights) as t (query, weight)
-    group by e.id, e.words
-    order by 2 desc, e.id desc limit size;
+      (c.part + coalesce((
+        select sum(t.weight) from unnest(common, common_weights) as t (query, weight) where ts_match_vq(i.words, t.query)), 0))
+        / total * (1 - 0.04 * ln(1 + length(i.words)))::float8 as part
+    from chosen c join public.memory_items i on i.id = c.id
+    order by 2 desc, i.id desc limit size;
 end
 $function$;
 grant execute on function openvibe.find_memory(uuid,uuid,boolean,text[],text,uuid[],integer) to service_role;

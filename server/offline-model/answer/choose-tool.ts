@@ -1,6 +1,7 @@
 import type { MessagesRequest, Tool } from '../api/messages-request.ts'
 import { fillSchema } from './fill-schema.ts'
 import type { Conversation } from './read-conversation.ts'
+import { readReminder } from './read-memory.ts'
 import { readSearch } from './read-search.ts'
 import { findQuoted } from './sentences.ts'
 
@@ -9,7 +10,8 @@ const searchTool = 'search_messages'
 export type ToolCall = { name: string; input: Record<string, unknown> }
 
 /**
- * Chooses a tool that the request forces, that the question names, or the search if the question asks for one. Returns
+ * Chooses a tool that the request forces or that the question names, or memory or the search if the question asks for
+ * one. Returns
  * null for a name in a message of the thread, and once there are results: the offline model must not run in circles.
  */
 export function chooseTool(
@@ -24,6 +26,12 @@ export function chooseTool(
   // 'Should we use React?' does not name a tool: only names with an underscore count.
   const tool = forced ?? own.find(({ name }) => name.includes('_') && question.includes(name))
   if (tool) return { name: tool.name, input: fillInput(tool, question) }
+  const kept = own.some(({ name }) => name === 'remember') ? readReminder(conversation) : null
+  const { questionLabel } = conversation
+  if (kept !== null && questionLabel) {
+    const text = `${kept.charAt(0).toUpperCase()}${kept.slice(1)}.`
+    return { name: 'remember', input: { text, cite: questionLabel, quote: kept } }
+  }
   const query = own.some(({ name }) => name === searchTool) ? readSearch(conversation) : null
   return query === null ? null : { name: searchTool, input: { query } }
 }

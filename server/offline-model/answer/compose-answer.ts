@@ -40,15 +40,23 @@ function hasSaidSo({ messages }: Conversation): boolean {
 const mostPoints = { brief: 2, usual: 3, in_depth: 6 }
 
 function compose(conversation: Conversation): Core {
-  const { question, messages, toolResults, length, isFork } = conversation
+  const { question, messages, memories = [], toolResults, length, isFork } = conversation
   const most = mostPoints[length ?? 'usual']
   const say = (sentence: string) => callBy(conversation, sentence)
   if (toolResults.length > 0) {
-    return { opening: say('I looked it up:'), points: showResults(toolResults, most) }
+    const isKept = toolResults.every(({ tool, failed }) => tool === 'remember' && !failed)
+    return {
+      opening: say(isKept ? 'I keep this in mind:' : 'I looked it up:'),
+      points: showResults(toolResults, most),
+    }
   }
   if (conversation.opens) return composeOpening(conversation)
   if (asksForIntroduction(question)) return introduce(conversation)
   const sentences = listSentences(messages)
+  const remembered = findRelevant(question, listSentences(memories))
+  if (remembered.length > 0 && findRelevant(question, sentences).length === 0) {
+    return { opening: say('I remember this:'), points: remembered.slice(0, most).map(showSaid) }
+  }
   if (sentences.length === 0) return begin(conversation)
   if (question === '' || asksForSummary(question)) {
     return {

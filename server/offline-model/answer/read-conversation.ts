@@ -1,5 +1,6 @@
 import { listBlocks } from '../api/check-turns.ts'
 import type { MessagesRequest, Turn } from '../api/messages-request.ts'
+import { readMemories } from './read-memory.ts'
 
 /** A message of the thread. `own`: the agent that is asked now has written it. */
 export type ThreadMessage = {
@@ -21,8 +22,12 @@ export type Conversation = {
   prompt: string
   /** The oldest comes first. The question is not among them. */
   messages: ThreadMessage[]
+  /** The items of memory that the request tells. */
+  memories?: ThreadMessage[]
   asker: string | null
   question: string
+  /** The label of the message with the question, without brackets. */
+  questionLabel?: string | null
   /** The wanted length of the answer; null if the request names none. */
   length: 'brief' | 'in_depth' | null
   /** The names of the attached pictures and documents that are shown. */
@@ -66,6 +71,8 @@ export function readConversation({ system, messages: all }: Request): Conversati
     messages: messages.filter(message => message !== trigger),
     asker: asked.asker ?? trigger?.author ?? null,
     question: asked.question ?? trigger?.text ?? '',
+    questionLabel: asked.questionLabel ?? null,
+    memories: asked.memories ?? [],
     length: asked.length,
     pictures: turns.flatMap(readPictures),
     toolResults: readToolResults(turns),
@@ -100,7 +107,16 @@ function findAsked(turns: readonly Turn[]): number {
 
 type Asked = Pick<
   Conversation,
-  'messages' | 'asker' | 'length' | 'opens' | 'condenses' | 'earlier' | 'handle' | 'date'
+  | 'messages'
+  | 'memories'
+  | 'asker'
+  | 'questionLabel'
+  | 'length'
+  | 'opens'
+  | 'condenses'
+  | 'earlier'
+  | 'handle'
+  | 'date'
 > & {
   question: string | null
 }
@@ -125,7 +141,9 @@ function readAsked(text: string): Asked {
   const earlier = unescapeText(summary)
     .split('\n')
     .filter(line => line !== '')
-  const known = { messages, asker, length, opens, condenses, earlier, handle, date }
+  const questionLabel = /\bmessage \[(\w+)\]/.exec(inner)?.[1] ?? null
+  const memories = readMemories(rest)
+  const known = { messages, memories, questionLabel, asker, length, opens, condenses, earlier, handle, date }
   if (opens) return { ...known, question: '' }
   if (wrapped !== undefined) return { ...known, question: unescapeText(wrapped).trim() }
   const plain = rest.replace(whole, '').trim()

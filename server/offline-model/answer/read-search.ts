@@ -17,7 +17,8 @@ export function readSearch(conversation: Conversation): string | null {
   if (ordered !== null) return ordered
   const topic = readTopic(question, conversation.question)
   if (topic === null) return null
-  return findRelevant(topic, listSentences(conversation.messages)).length > 0 ? null : topic
+  const { messages, memories = [] } = conversation
+  return findRelevant(topic, listSentences([...messages, ...memories])).length > 0 ? null : topic
 }
 
 function readTopic(pattern: RegExp, text: string): string | null {

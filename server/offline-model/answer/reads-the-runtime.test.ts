@@ -47,6 +47,8 @@ test('what the runtime sends is accepted, and read without loss', () => {
     prompt: 'You are Vibe, the AI teammate.',
     asker: 'Ada',
     question: 'when is the launch?',
+    questionLabel: null,
+    memories: [],
     length: null,
     toolResults: [],
     pictures: [],

@@ -19,6 +19,10 @@ const decided = z.object({
   decisions: z.array(z.object({ text: z.string(), cite: z.string().optional() })),
   not_searched: z.string().optional(),
 })
+const recalled = z.object({
+  memories: z.array(z.object({ text: z.string(), said_by: z.string(), cite: z.string().optional() })),
+})
+const kept = z.object({ remembered: z.string() })
 const forked = z.object({ fork_id: z.string(), description: z.string() })
 
 const nothing = 'I found nothing.'
@@ -41,6 +45,15 @@ export function showResults(results: readonly ToolResult[], most: number): strin
         ...(decisions.not_searched ? [decisions.not_searched] : []),
       ]
     }
+    const memories = recalled.safeParse(data).data?.memories
+    if (memories) {
+      const lines = memories.slice(0, most)
+      return lines.length > 0
+        ? lines.map(line => `**${showName(line.said_by)}**: ${showQuote(line.text)}${showCite(line)}`)
+        : [nothing]
+    }
+    const remembered = kept.safeParse(data).data?.remembered
+    if (remembered !== undefined) return [showQuote(remembered)]
     const fork = forked.safeParse(data).data
     if (fork) return [`I opened the fork ${showQuote(fork.description)}.`]
     return [data === null ? showWords(text) : 'Done.']

@@ -100,6 +100,21 @@ const kinds: Readonly<Record<string, Partial<ContextInput>>> = {
   ),
   'the answer of a person': after('ask_human', '<answer from="Bob" role="member">\nThe red one.\n</answer>'),
   'other data': after('react', '{"done":true,"message_id":"m"}'),
+  'a question that memory answers': {
+    question: 'where is the cellar key?',
+    history: [],
+    memories: [
+      {
+        label: 'm1',
+        itemId: 'i',
+        kind: 'fact',
+        text: 'The cellar key hangs upstairs.',
+        by: 'Bob',
+        on: '2026-11-02',
+      },
+    ],
+  },
+  'words that it keeps': after('remember', '{"item_id":"i","remembered":"The key hangs upstairs."}'),
   'an agent that speaks by a tool': { replyMode: 'tool' },
 }
 
@@ -135,7 +150,7 @@ function listInstructions({ system, messages }: ReturnType<typeof readReply>['re
   )
   const own = facts
     .join('\n')
-    .replace(/<(message|question)\b[^>]*>[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<(message|question|item)\b[^>]*>[\s\S]*?<\/\1>/g, ' ')
     .replace(/description="[^"]*"/g, ' ')
   const texts = [...system.map(({ text }) => text), own, JSON.stringify(tools), draftRules({ isPart: false })]
   return new Set(texts.flatMap(text => listRuns(text)))
