@@ -563,6 +563,7 @@ CREATE INDEX channels_by_workspace ON public.channels USING btree (workspace_id)
 CREATE UNIQUE INDEX channels_direct ON public.channels USING btree (workspace_id, direct_user_ids, direct_agent_id) NULLS NOT DISTINCT WHERE (kind = 'direct'::text);
 CREATE UNIQUE INDEX channels_example ON public.channels USING btree (workspace_id) WHERE is_example;
 
+CREATE TRIGGER channels_drop_entries BEFORE DELETE ON public.channels FOR EACH ROW EXECUTE FUNCTION openvibe.drop_entries();
 CREATE TRIGGER channels_private_epoch BEFORE UPDATE OF kind ON public.channels FOR EACH ROW WHEN (((old.kind = 'public'::text) AND (new.kind <> 'public'::text))) EXECUTE FUNCTION openvibe.raise_private_epoch();
 CREATE TRIGGER channels_tell AFTER INSERT OR UPDATE ON public.channels FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('channel.changed');
 CREATE TRIGGER channels_wake_waiting AFTER UPDATE ON public.channels REFERENCING OLD TABLE AS before_channels NEW TABLE AS now_channels FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
@@ -2948,6 +2949,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.alike_entries(workspace uuid, given text, within uuid[], size integer)
+ RETURNS TABLE(id uuid, likeness double precision)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  language constant text := (select w.search_language from public.workspaces w where w.id = workspace);
+  words text[] := array(
+    select w.lexeme from unnest(openvibe.words_of(given)) w where not openvibe.is_filler(language, w.lexeme));
+  stems text[] := array(select distinct openvibe.stem_of(language, w) from unnest(words) w);
+  query tsquery := ''::tsquery;
+  word text;
+begin
+  foreach word in array words loop
+    query := query || (openvibe.term_query(workspace, language, word, false, false)).query;
+  end loop;
+  if numnode(query) = 0 then return; end if;
+  return query
+    with near as (
+      select e.id, e.created_at, e.words from public.ledger_entries e
+      where e.words @@ query and e.workspace_id = workspace and e.channel_id = any (within)
+        and e.kind = 'decision' and e.status in ('open', 'doing', 'done')
+      order by e.created_at desc limit 200
+    ), compared as (
+      select n.id, n.created_at, count(*) as all_words, count(*) filter (where stem = any (stems)) as common
+      from near n, lateral (
+        select distinct openvibe.stem_of(language, w.lexeme) as stem from unnest(n.words) w
+        where not openvibe.is_filler(language, w.lexeme)) own
+      group by n.id, n.created_at
+    )
+    select c.id, c.common / sqrt(c.all_words::double precision * cardinality(stems)) from compared c
+    where c.common >= 2 and c.common / sqrt(c.all_words::double precision * cardinality(stems)) >= 0.4
+    order by 2 desc, c.created_at desc limit size;
+end
+$function$;
+grant execute on function openvibe.alike_entries(uuid,text,uuid[],integer) to service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.ask_for_summary()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3573,6 +3612,18 @@ AS $function$
 begin
   update public.memory_items set status = 'proposed', doubt = reason, updated_at = now()
   where id = any (items) and status = 'current';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.drop_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.ledger_entries where channel_id = old.id;
+  return old;
 end
 $function$;
 

@@ -396,6 +396,18 @@ $$;
 create trigger tasks_follow_rerun after insert on tasks
   for each row when (new.rerun_of is not null and not new.is_silent) execute function openvibe.follow_rerun();
 
+-- A channel takes its entries with it before anything else that they lead to.
+create function openvibe.drop_entries() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.ledger_entries where channel_id = old.id;
+  return old;
+end
+$$;
+create trigger channels_drop_entries before delete on channels
+  for each row execute function openvibe.drop_entries();
+
 -- Finds the member or agent whom a result names as the owner: by handle, by name, or by the first name that only one of
 -- them has. A person who can't read the channel owns nothing there.
 create function openvibe.find_owner(workspace uuid, channel uuid, given text, out user_id uuid, out agent_id uuid)
@@ -462,6 +474,44 @@ begin
 end
 $$;
 grant execute on function openvibe.entry_query(uuid, jsonb) to openvibe_user;
+
+-- The earlier decisions of these channels that are about the same as a text, the most alike first: those that share two
+-- words with it or more, in any form, and a good part of all their words.
+create function openvibe.alike_entries(workspace uuid, given text, within uuid[], size int)
+  returns table (id uuid, likeness double precision)
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  language constant text := (select w.search_language from public.workspaces w where w.id = workspace);
+  words text[] := array(
+    select w.lexeme from unnest(openvibe.words_of(given)) w where not openvibe.is_filler(language, w.lexeme));
+  stems text[] := array(select distinct openvibe.stem_of(language, w) from unnest(words) w);
+  query tsquery := ''::tsquery;
+  word text;
+begin
+  foreach word in array words loop
+    query := query || (openvibe.term_query(workspace, language, word, false, false)).query;
+  end loop;
+  if numnode(query) = 0 then return; end if;
+  return query
+    with near as (
+      select e.id, e.created_at, e.words from public.ledger_entries e
+      where e.words @@ query and e.workspace_id = workspace and e.channel_id = any (within)
+        and e.kind = 'decision' and e.status in ('open', 'doing', 'done')
+      order by e.created_at desc limit 200
+    ), compared as (
+      select n.id, n.created_at, count(*) as all_words, count(*) filter (where stem = any (stems)) as common
+      from near n, lateral (
+        select distinct openvibe.stem_of(language, w.lexeme) as stem from unnest(n.words) w
+        where not openvibe.is_filler(language, w.lexeme)) own
+      group by n.id, n.created_at
+    )
+    select c.id, c.common / sqrt(c.all_words::double precision * cardinality(stems)) from compared c
+    where c.common >= 2 and c.common / sqrt(c.all_words::double precision * cardinality(stems)) >= 0.4
+    order by 2 desc, c.created_at desc limit size;
+end
+$$;
+grant execute on function openvibe.alike_entries(uuid, text, uuid[], int) to service_role;
 
 -- The results so far. Their lines have been carried out or not; nobody knows yet, so they are open.
 insert into ledger_entries (id, workspace_id, channel_id, thread_id, fork_id, source, message_id, line_id, line_text,

@@ -233,6 +233,8 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'ledger.get': channel('guest'),
   'ledger.history': channel('guest'),
   'ledger.marks': channel('guest'),
+  'ledger.draftContradictions': channel('guest'),
+  'ledger.textContradictions': channel('guest'),
   'ledger.create': channel('member'),
   'ledger.update': channel('member'),
   'ledger.move': channel('guest', { notAuthor: 'members_only' }),

@@ -12,6 +12,7 @@ import { checkQuote } from '../../domain/results/check-result.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { readAs } from './change-entry.ts'
 import { checkOwner, ownerColumns } from './check-owner.ts'
+import { settleContradictions } from './settle-contradictions.ts'
 
 /** Makes a decision or a to-do from a message. The exact words stay with it as its source. */
 export function createEntry(
@@ -48,6 +49,8 @@ export function createEntry(
       createdBy: userId,
       changedByUserId: userId,
     })
+    const { answers = [] } = draft
+    await settleContradictions(tx, { claims, workspaceId, answers, entryOf: () => entryId })
     return { entry: await readAs(tx, claims, entryId) }
   })
 }

@@ -7,6 +7,7 @@ import { writeDecisions } from '../../db/results/decisions.ts'
 import { countForkMessages } from '../../db/results/drafting.ts'
 import { publishResultDraft } from '../../db/results/fork-results.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
+import type { ContradictionAnswer } from '../../domain/ledger/entry-list.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { type Flaw, findFlaws } from '../../domain/results/find-flaws.ts'
 import { findTrueNotes } from '../../domain/results/find-true-notes.ts'
@@ -22,17 +23,27 @@ import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkActive } from '../forks/check-fork-active.ts'
 import { type HeldFork, settleFork } from '../forks/settle-fork.ts'
 import { stopForkTasks } from '../forks/stop-fork-tasks.ts'
+import { recordResult } from '../ledger/record-result.ts'
+import { settleContradictions } from '../ledger/settle-contradictions.ts'
 import { holdResultDraft } from './hold-result-draft.ts'
 
 /**
  * Publishes a fork's result in its thread, all or nothing: posts the message, ends the fork, makes the
  * decisions searchable and stops the agents. `rev`: the result draft as the person saw it. `basedOnRev`: the
  * state of the fork that the person knows. A person who knows that the fork has changed since can still publish
- * with `force`. A result that leaves new messages unconsidered is out of date from the start.
+ * with `force`. A result that leaves new messages unconsidered is out of date from the start. `answers`: about earlier
+ * decisions that its lines may contradict.
  */
 export function publishResult(
   db: Database,
-  given: { claims: Claims; forkId: string; rev: number; basedOnRev: number; force?: boolean },
+  given: {
+    claims: Claims
+    forkId: string
+    rev: number
+    basedOnRev: number
+    force?: boolean
+    answers?: readonly ContradictionAnswer[] | undefined
+  },
 ): Promise<{ fork: Fork; message: Message }> {
   const { forkId, rev, force = false } = given
   return settleFork(db, given, async (tx, held) => {
@@ -41,16 +52,26 @@ export function publishResult(
     checkFlaws(draft.body)
     const sinceRev = Math.max(given.basedOnRev, draft.basedOnRev)
     if (!force) await checkUnchanged(tx, { forkId, draft, sinceRev })
-    return publishHeld(tx, held, draft)
+    const { entries, ...published } = await publishHeld(tx, held, draft)
+    await settleContradictions(tx, {
+      claims: given.claims,
+      workspaceId: held.workspaceId,
+      answers: given.answers ?? [],
+      entryOf: ({ lineId }) => entries.get(lineId ?? ''),
+    })
+    return published
   })
 }
 
-/** Publishes a draft that was checked, in the transaction that holds its fork. Runs as the service. */
+/**
+ * Publishes a draft that was checked, in the transaction that holds its fork. Returns the entries of the ledger by the ids
+ * of their lines, too. Runs as the service.
+ */
 export async function publishHeld(
   tx: Tx,
   held: PublishedFork,
   draft: ResultDraft,
-): Promise<{ fork: Fork; message: Message }> {
+): Promise<{ fork: Fork; message: Message; entries: ReadonlyMap<string, string> }> {
   await stopForkTasks(tx, held)
   const { message, result } = await postResult(tx, held, draft)
   const messageId = message.id
@@ -63,7 +84,8 @@ export async function publishHeld(
   const isStale = result.unconsidered !== undefined
   const fork = await closeFork(tx, { ...closing, result: { version, messageId, headline, isStale } })
   await writeDecisions(tx, { message, result })
-  return { fork, message }
+  const entries = await recordResult(tx, { message, result })
+  return { fork, message, entries }
 }
 
 type PublishedFork = Pick<HeldFork, 'fork' | 'workspaceId' | 'channelId' | 'userId' | 'locked'>

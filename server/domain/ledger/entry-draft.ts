@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
 import { day, entryKind, entryLimits, entryNote, entryOwner, entryStatus, entryText } from './entry.ts'
+import { contradictionAnswer } from './entry-list.ts'
 
 /** A new entry from a message. `quote`: exact words of the message; left out: its first words. */
 export const entryDraft = z.object({
@@ -11,6 +12,11 @@ export const entryDraft = z.object({
   text: entryText,
   owner: entryOwner.nullish(),
   dueOn: day.nullish(),
+  /** About earlier decisions that this one may contradict. */
+  answers: z
+    .array(contradictionAnswer.omit({ lineId: true }))
+    .max(10)
+    .optional(),
 })
 export type EntryDraft = z.infer<typeof entryDraft>
 

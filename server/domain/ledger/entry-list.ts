@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
-import { day, entryKind, entryOwner, entryStatus, ledgerEntry } from './entry.ts'
+import { day, entryBrief, entryKind, entryOwner, entryStatus, ledgerEntry } from './entry.ts'
 
 /** A filter; an entry must match every given field. */
 export const entryFilter = z.object({
@@ -39,3 +39,20 @@ export type LedgerBoard = z.infer<typeof ledgerBoard>
 /** The mark of a message that is the source of an entry. */
 export const entryMark = z.object({ entryId: id, messageId: id, kind: entryKind, status: entryStatus })
 export type EntryMark = z.infer<typeof entryMark>
+
+/** An earlier decision that a new one may contradict. `lineId`: the line of the result draft; null: of a message. */
+export const contradiction = z.object({
+  lineId: z.string().nullable(),
+  text: z.string(),
+  earlier: entryBrief,
+})
+export type Contradiction = z.infer<typeof contradiction>
+
+/** The answer of a person about an earlier decision beside a new one. */
+export const contradictionAnswer = z.object({
+  /** The line of the result; left out for an entry from a message. */
+  lineId: z.string().max(40).optional(),
+  entryId: id,
+  answer: z.enum(['replaces', 'both_hold', 'not_related']),
+})
+export type ContradictionAnswer = z.infer<typeof contradictionAnswer>

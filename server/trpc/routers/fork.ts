@@ -18,6 +18,7 @@ import { saveResultDraft } from '../../chat/results/save-result-draft.ts'
 import { draftEstimate } from '../../domain/drafting/estimate-draft.ts'
 import { fork, forkBudget, forkDescription, forkOfMine, leftOut } from '../../domain/forks/fork.ts'
 import { forkContext } from '../../domain/forks/fork-context.ts'
+import { contradictionAnswer } from '../../domain/ledger/entry-list.ts'
 import { message } from '../../domain/messages/message.ts'
 import { publishedResult, publishedVersion, resultBody, resultDraft } from '../../domain/results/result.ts'
 import { mostTaskUsd } from '../../domain/spending/task-limit.ts'
@@ -159,7 +160,13 @@ export const forkRouter = router({
    * publishes in spite of them.
    */
   publish: writing
-    .input(seenDraft.extend({ basedOnRev: z.number().int().min(0), force: z.boolean().optional() }))
+    .input(
+      seenDraft.extend({
+        basedOnRev: z.number().int().min(0),
+        force: z.boolean().optional(),
+        answers: z.array(strict(contradictionAnswer)).max(10).optional(),
+      }),
+    )
     .output(z.object({ fork, message }))
     .mutation(({ ctx, input }) => publishResult(ctx.db, { claims: ctx.claims, ...input })),
 

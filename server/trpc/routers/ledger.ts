@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { acceptEntry } from '../../chat/ledger/accept-entry.ts'
 import { assignEntry } from '../../chat/ledger/assign-entry.ts'
 import { createEntry } from '../../chat/ledger/create-entry.ts'
+import { findDraftContradictions, findTextContradictions } from '../../chat/ledger/find-contradictions.ts'
 import { listEntries } from '../../chat/ledger/list-entries.ts'
 import { listEntryChanges } from '../../chat/ledger/list-entry-changes.ts'
 import { listEntryMarks } from '../../chat/ledger/list-entry-marks.ts'
@@ -11,9 +12,10 @@ import { readEntry } from '../../chat/ledger/read-entry.ts'
 import { supersedeEntry } from '../../chat/ledger/supersede-entry.ts'
 import { takeBackEntry } from '../../chat/ledger/take-back-entry.ts'
 import { updateEntry } from '../../chat/ledger/update-entry.ts'
-import { entryChange, ledgerEntry } from '../../domain/ledger/entry.ts'
+import { entryChange, entryText, ledgerEntry } from '../../domain/ledger/entry.ts'
 import { entryChanges, entryDraft, entryMove } from '../../domain/ledger/entry-draft.ts'
 import {
+  contradiction,
   entryCursor,
   entryFilter,
   entryMark,
@@ -79,6 +81,18 @@ export const ledgerRouter = router({
     .input(z.strictObject({ threadId: id }))
     .output(z.object({ marks: z.array(entryMark) }))
     .query(({ ctx, input }) => listEntryMarks(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Finds earlier decisions that those of a fork's result draft may contradict, at most three, the most alike first. */
+  draftContradictions: signedIn
+    .input(z.strictObject({ forkId: id }))
+    .output(z.object({ contradictions: z.array(contradiction) }))
+    .query(({ ctx, input }) => findDraftContradictions(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** The same for a decision that the caller makes from a message. */
+  textContradictions: signedIn
+    .input(z.strictObject({ messageId: id, text: entryText }))
+    .output(z.object({ contradictions: z.array(contradiction) }))
+    .query(({ ctx, input }) => findTextContradictions(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Makes an entry from a message. */
   create: writing

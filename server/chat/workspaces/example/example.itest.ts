@@ -186,7 +186,7 @@ describe('the example of a workspace', () => {
       return new Set(rows.map(({ event }) => event))
     }
     await show()
-    expect(await hear()).toEqual(new Set(['channel.changed', 'member.changed']))
+    expect(await hear()).toEqual(new Set(['channel.changed', 'entry.created', 'member.changed']))
     await ada.api.workspace.removeExample.mutate({ workspaceId })
     expect(await hear()).toEqual(new Set(['channel.changed']))
   })
