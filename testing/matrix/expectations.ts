@@ -230,6 +230,9 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'ledger.board': workspace('guest', {
     harmless: ['.filter.channelId', '.filter.threadId', '.filter.owner.id'],
   }),
+  'ledger.export': workspace('guest', {
+    harmless: ['.filter.channelId', '.filter.threadId', '.filter.owner.id'],
+  }),
   'ledger.get': channel('guest'),
   'ledger.history': channel('guest'),
   'ledger.marks': channel('guest'),

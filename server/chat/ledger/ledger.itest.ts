@@ -119,6 +119,21 @@ describe('the readers of an entry', () => {
   })
 })
 
+describe('an exported list', () => {
+  it('has the entries that the person may read, and no others', async () => {
+    const channelId = await openPrivate('books')
+    const { entry: secret } = await makeEntry(ada, { channelId, text: 'Pay the secret debt' })
+    const { entry } = await makeEntry(ada, { text: 'Pay the baker' })
+    const exported = async (who: Player, format: 'csv' | 'json') =>
+      (await who.api.ledger.export.query({ workspaceId, filter: { query: 'pay' }, format })).text
+    for (const format of ['csv', 'json'] as const) {
+      expect(await exported(bob, format)).toContain(secret.text)
+      expect(await exported(carla, format)).toContain(entry.text)
+      expect(await exported(carla, format)).not.toContain(secret.text)
+    }
+  })
+})
+
 describe('a change of an entry', () => {
   it('is in the history with the person, the time, before and after', async () => {
     const { entry } = await makeEntry(bob)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { acceptEntry } from '../../chat/ledger/accept-entry.ts'
 import { assignEntry } from '../../chat/ledger/assign-entry.ts'
 import { createEntry } from '../../chat/ledger/create-entry.ts'
+import { exportEntries } from '../../chat/ledger/export-entries.ts'
 import { findDraftContradictions, findTextContradictions } from '../../chat/ledger/find-contradictions.ts'
 import { listEntries } from '../../chat/ledger/list-entries.ts'
 import { listEntryChanges } from '../../chat/ledger/list-entry-changes.ts'
@@ -23,6 +24,7 @@ import {
   entryPage,
   ledgerBoard,
 } from '../../domain/ledger/entry-list.ts'
+import { exportFormats } from '../../domain/ledger/export-entries.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
@@ -75,6 +77,18 @@ export const ledgerRouter = router({
     .input(anEntry.extend({ cursor: z.number().int().positive().nullish(), limit: pageSize }))
     .output(z.object({ changes: z.array(entryChange), nextCursor: z.number().int().nullable() }))
     .query(({ ctx, input }) => listEntryChanges(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Writes the entries that the caller may read as a file, newest first. `isCut`: there are more than one file holds. */
+  export: signedIn
+    .input(
+      z.strictObject({
+        workspaceId: id,
+        filter: strict(entryFilter).optional(),
+        format: z.enum(exportFormats),
+      }),
+    )
+    .output(z.object({ name: z.string(), type: z.string(), text: z.string(), isCut: z.boolean() }))
+    .query(({ ctx, input }) => exportEntries(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Lists the messages of a thread from which people made entries. */
   marks: signedIn
