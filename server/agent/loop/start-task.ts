@@ -23,7 +23,8 @@ export interface TaskStart {
 export async function readStart(run: TaskRun): Promise<TaskStart> {
   const { triggerMessageId, actingUserId, replay, rerunOf, input } = answerOf(run.state)
   const hasOwnHistory = showsOwnHistory({ input })
-  const asked = { ...run.task, actingUserId, triggerMessageId, hasOwnHistory }
+  const aboutForkId = input.kind === 'prompt' ? input.aboutForkId : undefined
+  const asked = { ...run.task, actingUserId, triggerMessageId, hasOwnHistory, aboutForkId }
   if (!replay || !rerunOf) {
     const { fixed, seen, runs } = await run.db.asWorker(async tx => {
       const runs = await findEarlierRuns(tx, asked, input)

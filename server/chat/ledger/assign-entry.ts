@@ -85,6 +85,8 @@ async function startWork(
     actingUserId: userId,
     from: 'todo',
     sourceId: entry.id,
+    // The agent works in the thread then, and is shown the discussion.
+    ...(fork && fork.status !== 'active' && { aboutForkId: fork.id }),
     prompt: writeTodo(entry, instruction),
     history: 'thread',
   })

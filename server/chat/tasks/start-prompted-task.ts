@@ -24,6 +24,8 @@ export interface PromptedTask {
   from: PromptSource
   /** The schedule or webhook; null: the source has no earlier runs. */
   sourceId: string | null
+  /** A fork whose messages the agent is shown beside the conversation. */
+  aboutForkId?: string | undefined
   /** The text of the prompt. */
   prompt: string
   /** `own`: the agent is shown the earlier runs of the source in place of the conversation. */
@@ -53,7 +55,7 @@ const origins: Readonly<Record<PromptSource, TaskOrigin>> = {
  * nothing to say any more.
  */
 export async function startPromptedTask(tx: Tx, given: PromptedTask): Promise<Task> {
-  const { from, sourceId, history, answerLength, posts = true, keyId } = given
+  const { from, sourceId, history, answerLength, posts = true, keyId, aboutForkId } = given
   await lockThread(tx, given.threadId)
   const place = await findPromptedPlace(tx, { ...given, agentId: given.agent.id })
   if (!place) throw notFound('thread')
@@ -87,6 +89,7 @@ export async function startPromptedTask(tx: Tx, given: PromptedTask): Promise<Ta
       from,
       sourceId,
       ...(keyId !== undefined && { keyId }),
+      ...(aboutForkId !== undefined && { aboutForkId }),
       prompt: hashOf(prompt),
       history,
       ...(instruction !== '' && { instruction: hashOf(instruction) }),

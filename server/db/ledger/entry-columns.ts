@@ -36,7 +36,7 @@ const columns = sql`
     -- The work in the fork itself is among the costs of the fork.
     'workUsd', (select coalesce(sum(coalesce(w.cost_usd, 0) + w.below_usd), 0) from tasks w
       where w.input ->> 'kind' = 'prompt' and w.input ->> 'sourceId' = e.id::text
-        and w.fork_id is distinct from e.fork_id),
+        and (w.fork_id is null or w.fork_id is distinct from e.fork_id)),
     'forkUsd', coalesce(f.spent_usd, 0)) as cost`
 
 const joins = sql`

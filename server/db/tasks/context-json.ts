@@ -36,6 +36,8 @@ export const contextMessage = z.object({
   attachments: z.array(contextFile).nullish(),
   result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
   label: z.string().optional(),
+  /** It belongs to a fork beside the conversation. */
+  inFork: z.literal(true).optional(),
   citations: z.array(messageCitation).nullish().catch(null),
 })
 

@@ -18,6 +18,8 @@ export interface TaskToFix {
   triggerMessageId: string | null
   /** The agent is shown the earlier runs of its source in place of the conversation. */
   hasOwnHistory?: boolean
+  /** Another fork of the thread, whose newest messages are shown beside those of the conversation. */
+  aboutForkId?: string | undefined
   /** The row of the fork, if it is not the stored one. */
   forkRow?: RawBuilder<unknown>
 }
@@ -94,11 +96,21 @@ export function selectFixed(task: TaskToFix): RawBuilder<unknown> {
           (select message_count from threads where id = ${threadId}))
         - (${triggerMessageId}::uuid is not null)::int end from newest) as of,
       coalesce((
-        select jsonb_agg(newest.id order by newest.seq) from newest
-        where place <= greatest(${limits.contextMessages}::int, (select place from last_start))
+        select jsonb_agg(shown.id order by shown.seq) from (
+          select id, seq from newest
+          where place <= greatest(${limits.contextMessages}::int, (select place from last_start))
+          ${task.aboutForkId === undefined ? sql`` : sql`union all ${newestOf(task.aboutForkId)}`}
+        ) shown
       ), '[]') as message_ids`
 }
 
 export function inConversation(forkId: string | null): RawBuilder<unknown> {
   return forkId === null ? sql`m.fork_id is null` : sql`m.fork_id = ${forkId}::uuid`
+}
+
+/** The newest messages of another fork. */
+function newestOf(forkId: string): RawBuilder<unknown> {
+  return sql`(select m.id, m.seq from messages m
+    where m.fork_id = ${forkId}::uuid and m.author_type <> 'system' and m.deleted_at is null
+    order by m.seq desc limit ${limits.contextMessages})`
 }

@@ -151,7 +151,7 @@ function listSeen(
       (select config from agent_config_versions where id = ${fixed.agentVersionId}) as agent,
       coalesce((
         select jsonb_agg(shown.message order by shown.seq, shown.part) from (
-          select ${messageJson} as message, m.seq, 0 as part from ${messagesWithAuthors(workspaceId)}
+          select ${messageJson} || ${inForkJson(forkId)} as message, m.seq, 0 as part from ${messagesWithAuthors(workspaceId)}
           where m.id = any (${fixed.messageIds}) and m.deleted_at is null
           union all
           select ${cardAnswerJson}, m.seq, 1 from messages m
@@ -197,3 +197,9 @@ function givenWords({ id }: Pick<TaskToRead, 'id'>, hash: RawBuilder<unknown>): 
 }
 
 export type SeenContext = Awaited<ReturnType<typeof readContext>>
+
+/** Marks a message of a fork that is shown beside the conversation. */
+function inForkJson(forkId: string | null): RawBuilder<unknown> {
+  return sql`case when m.fork_id is not null and m.fork_id is distinct from ${forkId}::uuid
+    then '{"inFork": true}'::jsonb else '{}' end`
+}

@@ -11,6 +11,7 @@ interface StoredMessage {
   result?: object | null | undefined
   citations?: readonly MessageCitation[] | null | undefined
   label?: string | undefined
+  inFork?: true | undefined
 }
 
 interface StoredThread {
@@ -25,7 +26,8 @@ function labelMessage<Message extends StoredMessage>(
   at: Conversation,
 ): Message {
   const { seq, forkNumber = null, content, author, result, citations } = message
-  const label = labelIn(at, { ...of, seq, forkNumber })
+  // A message of another fork has no label here: its number would name another message.
+  const label = message.inFork ? null : labelIn(at, { ...of, seq, forkNumber })
   const words = { content, isAgent: author.kind === 'agent', isResult: Boolean(result), citations }
   return { ...message, content: tellLabels(words, at), ...(label ? { label } : {}) }
 }

@@ -20,6 +20,8 @@ export interface ContextMessage {
   attachments?: readonly ContextFile[] | null | undefined
   /** The message is the result of a fork. */
   result?: { forkId: string; version: number; isStale: boolean } | null | undefined
+  /** The message belongs to a fork that is shown beside the conversation. */
+  inFork?: true | undefined
 }
 
 export type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'> & {
@@ -33,7 +35,7 @@ export type ContextFile = Pick<Attachment, 'name' | 'type' | 'size'> & {
 }
 
 export function wrapMessage(message: ContextMessage): string {
-  const words = `<message${describeAuthor(message)} seq="${message.seq}"${describeLabel(message.label)}${message.at ? ` at="${message.at.time}"` : ''}${describeResult(message)}>${escapeText(message.content)}</message>`
+  const words = `<message${describeAuthor(message)} seq="${message.seq}"${describeLabel(message.label)}${message.at ? ` at="${message.at.time}"` : ''}${describeResult(message)}${message.inFork ? ' in="fork"' : ''}>${escapeText(message.content)}</message>`
   return [words, ...describeFiles(message.attachments, ` of="${message.seq}"`)].join('\n')
 }
 

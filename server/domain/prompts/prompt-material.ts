@@ -44,6 +44,7 @@ const contextMessage = z.object({
   at: localTime.nullish(),
   attachments: z.array(file).nullish(),
   result: z.object({ forkId: id, version: z.number(), isStale: z.boolean() }).nullish(),
+  inFork: z.literal(true).optional(),
 })
 
 const shownThread = z.object({

@@ -56,7 +56,7 @@ export function describeRequest(input: ContextInput): string {
 
 /** Tells how much of the conversation is shown, if that is not all. */
 function describeShown({ of = 0, history, condensed }: ContextInput): string[] {
-  const count = history.length
+  const count = history.filter(({ inFork }) => !inFork).length
   if (of <= count) return []
   const rest = condensed ? 'the summary stands for others before them' : 'you don’t see those before them'
   return [`You are shown the newest ${count} of ${of} messages of this conversation; ${rest}.`]

@@ -77,6 +77,8 @@ export const taskInput = z.discriminatedUnion('kind', [
     sourceId: id.nullable(),
     /** The key of the program that sent it. */
     keyId: id.optional(),
+    /** The fork whose messages the agent is shown beside the conversation: a to-do comes from its result. */
+    aboutForkId: id.optional(),
     prompt: payloadHash,
     /** `own`: the agent is shown earlier runs of the same source in place of the conversation. */
     history: z.enum(['thread', 'own']),
