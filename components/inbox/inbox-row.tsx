@@ -17,6 +17,7 @@ import { exactTime, listTime } from '@/components/workspace/format-time'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Notification } from '@/server/domain/inbox/notification'
+import { EntryRow } from './entry-row'
 
 const words = inboxStrings
 
@@ -29,8 +30,14 @@ const textStyle = cva('line-clamp-3 max-w-read leading-20 wrap-anywhere', {
   variants: { isUnread: { true: 'text-text', false: 'text-text-2' } },
 })
 
-/** One row of the Inbox. It opens the message in its conversation, which marks it as read. */
+/** One row of the Inbox. */
 export function InboxRow(props: { notification: Notification; onRead: () => void }) {
+  const { entry } = props.notification
+  return entry ? <EntryRow {...props} entry={entry} /> : <MessageRow {...props} />
+}
+
+/** It opens the message in its conversation, which marks it as read. */
+function MessageRow(props: { notification: Notification; onRead: () => void }) {
   const { notification, onRead } = props
   const { messageId, ask, result, channelId, authorUserId, authorAgentId, text, createdAt, readAt } =
     notification
@@ -99,6 +106,7 @@ export function InboxRow(props: { notification: Notification; onRead: () => void
 }
 
 function tellKind({ kind, ask, result }: Notification): string {
+  if (kind === 'entry') return ''
   if (kind === 'ask' && ask) return words.asks[ask.kind]
   return result ? words.result : words.kinds[kind]
 }

@@ -18,6 +18,17 @@ export const inboxStrings = {
     expired: 'expired',
     withdrawn: 'withdrawn',
   },
+  /** The reason for a line about a decision or a to-do. */
+  entries: {
+    assigned: 'is yours now',
+    due: 'is due today',
+    overdue: 'is overdue',
+    done: (agent: string) => `was done by ${agent}. Accept it, or open it again.`,
+    failed: (agent: string) => `was not done by ${agent}. See why.`,
+    source: 'has lost its source, which was deleted. Keep it or drop it.',
+  },
+  entryKinds: { decision: 'A decision', todo: 'A to-do' },
+  markEntry: 'Mark this line as read',
   waitsUntil: (time: string) => `waiting for you until ${time}`,
   waiting: 'Waiting for you',
   rest: 'Everything else',

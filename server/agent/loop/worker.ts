@@ -6,6 +6,7 @@
  * their leases. It drops a task at once when another worker has claimed its lane.
  */
 
+import { remindOwners } from '../../chat/ledger/remind-owners.ts'
 import { sweepAllFiles } from '../../chat/messages/files/sweep-files.ts'
 import { keepCatalog } from '../../db/agents/model-catalog.ts'
 import { readPauses } from '../../db/agents/model-rate-limits.ts'
@@ -64,6 +65,8 @@ export interface WorkerTiming {
   schedulesMs: number
   /** The time between two looks for threads whose summary is due. */
   summariesMs: number
+  /** The time between two looks for entries of the ledger whose day has come. */
+  remindersMs: number
   /** The time by which this process believes the database's clock to be ahead of its real value. For tests. */
   aheadMs(): number
 }
@@ -82,6 +85,7 @@ const usualTiming: WorkerTiming = {
   sweepMs: 3_600_000,
   schedulesMs: 15_000,
   summariesMs: 5_000,
+  remindersMs: 60_000,
   aheadMs: () => 0,
 }
 
@@ -280,6 +284,11 @@ export async function startWorker(options: {
   })
   const startSummaries = createSummaryStarter({ db, log, aheadMs: timing.aheadMs })
   const summarising = every(timing.summariesMs, startSummaries)
+  const reminding = every(timing.remindersMs, () =>
+    remindOwners(db, { now: new Date(Date.now() + timing.aheadMs()) }).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not remind the owners of entries'),
+    ),
+  )
   const delivering = every(timing.webhooksMs, deliveries.work)
   const sweeping = every(timing.sweepMs, async () => {
     await sweepAllFiles(db, store, log)
@@ -311,7 +320,7 @@ export async function startWorker(options: {
       await servers.close()
       await deliveries.close()
       await Promise.all([
-        ...[looking, keeping, reading, delivering, sweeping].map(work => work.stop()),
+        ...[looking, keeping, reading, reminding, delivering, sweeping].map(work => work.stop()),
         hearing?.stop(),
       ])
       texts.close()

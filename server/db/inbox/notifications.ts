@@ -8,6 +8,7 @@ import {
 } from '../../domain/inbox/notification.ts'
 import { excerptOf } from '../../domain/search/search-excerpt.ts'
 import type { Tx } from '../client.ts'
+import { countNotices, markNotices, selectNotices } from './entry-notices.ts'
 
 const shownText = 240
 
@@ -30,16 +31,22 @@ export async function listNotifications(
   const older = cursor
     ? sql`and (n.created_at, n.message_id) < (${cursor.createdAt}::timestamptz, ${cursor.messageId}::uuid)`
     : sql``
+  const notices = sql`union all (${selectNotices({ userId, workspaceId, cursor, limit: limit + 1 })})`
   const { rows } = await sql<{ text: string }>`
-    select n.message_id, n.kind, n.channel_id, n.thread_id, n.fork_id, n.created_at, n.read_at,
-      m.author_type, m.author_user_id, m.author_agent_id, m.content as text,
-      case when n.kind = 'ask' then m.metadata -> 'ask' end as ask,
-      case when m.metadata ? 'result' then jsonb_build_object(
-        'headline', m.metadata #>> '{result,body,headline}', 'topic', m.metadata #>> '{result,description}')
-      end as result
-    from notifications n join messages m on m.id = n.message_id
-    where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and ${wanted} ${older}
-    order by n.created_at desc, n.message_id desc limit ${limit + 1}`.execute(tx)
+    select * from (
+      (select n.message_id, n.kind, n.channel_id, n.thread_id, n.fork_id, n.created_at, n.read_at,
+        m.author_type, m.author_user_id, m.author_agent_id, m.content as text,
+        case when n.kind = 'ask' then m.metadata -> 'ask' end as ask,
+        case when m.metadata ? 'result' then jsonb_build_object(
+          'headline', m.metadata #>> '{result,body,headline}', 'topic', m.metadata #>> '{result,description}')
+        end as result,
+        null::jsonb as entry
+      from notifications n join messages m on m.id = n.message_id
+      where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and ${wanted} ${older}
+      order by n.created_at desc, n.message_id desc limit ${limit + 1})
+      ${waiting ? sql`` : notices}
+    ) shown
+    order by created_at desc, message_id desc limit ${limit + 1}`.execute(tx)
   const found = notification
     .array()
     .parse(rows.map(row => ({ ...row, text: excerptOf(row.text, [], shownText).text })))
@@ -56,7 +63,8 @@ export async function countNotifications(
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): Promise<NotificationCount> {
   const { rows } = await sql`
-    select count(*) filter (where n.kind in ('ask', 'mention', 'reply'))::int as inbox,
+    select count(*) filter (where n.kind in ('ask', 'mention', 'reply'))::int
+        + ${countNotices({ userId, workspaceId })} as inbox,
       count(*) filter (where n.kind = 'direct')::int as direct
     from notifications n
     left join channel_notices level on level.user_id = n.user_id and level.channel_id = n.channel_id
@@ -80,6 +88,7 @@ export async function markNotifications(
     .$if(messageIds !== null, query => query.where('messageId', 'in', messageIds ?? []))
     .$if(messageIds === null, query => query.where('kind', 'in', ['mention', 'reply']))
     .execute()
+  await markNotices(tx, { userId, workspaceId, ids: messageIds })
 }
 
 /** Notifies a person of a message in a direct message of theirs. Triggers don't do that for system lines. */

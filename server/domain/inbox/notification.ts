@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { day, entryKind } from '../ledger/entry.ts'
 import { authorType } from '../messages/message.ts'
 import { askCard } from '../tasks/ask.ts'
 import { id, time } from '../wire/ids.ts'
@@ -8,12 +9,20 @@ export const notificationLevel = z.enum(['all', 'mentions', 'nothing'])
 export type NotificationLevel = z.infer<typeof notificationLevel>
 
 /**
+ * The reason for a line about an entry: it is the person's now, its day has come or passed, the agent that they gave it
+ * to has finished or failed, or its source was deleted.
+ */
+export const entryNotice = z.enum(['assigned', 'due', 'overdue', 'done', 'failed', 'source'])
+export type EntryNotice = z.infer<typeof entryNotice>
+
+/**
  * A line of the Inbox: the person who mentioned me, answered in a thread of mine or waits for my answer, and
  * the words.
  */
 export const notification = z.object({
+  /** The message; for `entry`, the id of the notice itself, by which it is marked as read. */
   messageId: id,
-  kind: z.enum(['mention', 'reply', 'ask']),
+  kind: z.enum(['mention', 'reply', 'ask', 'entry']),
   /** The kind of the request, a question or an approval, and whether it is still open. */
   ask: askCard.pick({ kind: true, state: true, until: true }).nullable(),
   channelId: id,
@@ -25,6 +34,8 @@ export const notification = z.object({
   text: z.string(),
   /** The message is the result of a fork: its headline, and the fork's topic. */
   result: z.object({ headline: z.string(), topic: z.string() }).nullable(),
+  /** The entry of the ledger that the line is about. */
+  entry: z.object({ id, notice: entryNotice, kind: entryKind, dueOn: day.nullable() }).nullable(),
   createdAt: time,
   readAt: time.nullable(),
 })
