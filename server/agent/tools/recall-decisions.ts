@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { searchDecisions } from '../../chat/results/search-decisions.ts'
+import { type LineState, listLineStates } from '../../db/ledger/line-entries.ts'
 import { fitItems } from '../../domain/agents/tool-result.ts'
 import { labelInResult } from '../../domain/citations/citation.ts'
 import { type Decision, type DecisionCursor, decisionCursor } from '../../domain/results/decision.ts'
@@ -26,9 +27,11 @@ export const recallDecisions = defineTool({
     const { decisions, nextCursor } = await searchDecisions(context.db, asked)
     const hidden = describeHidden(await context.hiddenByGuests())
     const messageIds = [...new Set(decisions.map(({ messageId }) => messageId))]
+    const forkIds = decisions.map(({ forkId }) => forkId)
+    const states = await context.asUser(tx => listLineStates(tx, { forkIds }))
     const tell = (decision: Decision) => ({
       cite: `[${labelInResult(context.ordinal, messageIds.indexOf(decision.messageId) + 1)}]`,
-      ...tellDecision(decision),
+      ...tellDecision(decision, findState(states, decision)),
     })
     const { kept, left } = fitItems(decisions, { keep: 'first', write: tell })
     const last = kept.at(-1)
@@ -62,16 +65,26 @@ function readCursor(cursor: string): DecisionCursor {
   return data
 }
 
-/** A message whose words are hidden no longer counts as a source of the line. */
-function tellDecision(decision: Decision) {
+function findState(states: readonly LineState[], { forkId, lineId }: Decision): LineState | undefined {
+  return states.find(state => state.forkId === forkId && state.lineId === lineId)
+}
+
+/**
+ * A message whose words are hidden no longer counts as a source of the line. The owner in the ledger counts, where there
+ * is one, because people change it there.
+ */
+function tellDecision(decision: Decision, state: LineState | undefined) {
   const { lineId, forkId, threadId, kind, headline, text, publishedAt, staleAt, result } = decision
   const line = result.body.bullets.find(({ id }) => id === lineId)
+  const owner = state ? state.owner : line?.owner
   const citations = line?.citations.filter(({ hidden }) => !hidden) ?? []
   return {
     headline,
     kind,
     text,
-    ...(line?.owner ? { owner: line.owner } : {}),
+    ...(state ? { status: state.status } : {}),
+    ...(owner ? { owner } : {}),
+    ...(state?.due ? { due: state.due } : {}),
     published_at: publishedAt.slice(0, 16),
     fork_id: forkId,
     thread_id: threadId,
