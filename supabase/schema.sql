@@ -1246,6 +1246,7 @@ CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (workspa
 CREATE TRIGGER ledger_entries_after_insert AFTER INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION openvibe.ledger_entries_after_insert();
 CREATE TRIGGER ledger_entries_after_update AFTER UPDATE OF rev ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION openvibe.ledger_entries_after_update();
 CREATE TRIGGER ledger_entries_index BEFORE INSERT OR UPDATE OF text ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION openvibe.index_entry();
+CREATE TRIGGER ledger_entries_queue AFTER INSERT OR UPDATE OF rev ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION openvibe.queue_entry();
 
 alter table public.ledger_entries enable row level security;
 
@@ -1967,7 +1968,7 @@ create table public.outgoing_webhooks (
   constraint outgoing_webhooks_check CHECK ((is_active = (switched_off IS NULL))),
   constraint outgoing_webhooks_check1 CHECK (((sealed_before IS NULL) = (valid_before_until IS NULL))),
   constraint outgoing_webhooks_check2 CHECK (((channels = 'chosen'::text) OR (channel_ids = '{}'::uuid[]))),
-  constraint outgoing_webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['message.created'::text, 'result.published'::text, 'decision.recorded'::text, 'task.changed'::text]))),
+  constraint outgoing_webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['message.created'::text, 'result.published'::text, 'decision.recorded'::text, 'entry.created'::text, 'entry.changed'::text, 'task.changed'::text]))),
   constraint outgoing_webhooks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
   constraint outgoing_webhooks_switched_off_check CHECK ((switched_off = ANY (ARRAY['failing'::text, 'gone'::text, 'no_access'::text, 'by_person'::text]))),
   constraint outgoing_webhooks_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
@@ -5560,6 +5561,22 @@ begin
     new.email_confirmed_at)
   on conflict (id) do update set email = excluded.email, email_proved_at = excluded.email_proved_at;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.queue_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.outgoing_webhooks w where w.workspace_id = new.workspace_id and w.is_active) then
+    perform openvibe.queue_event(new.workspace_id, new.channel_id,
+      case tg_op when 'INSERT' then 'entry.created' else 'entry.changed' end, new.id,
+      jsonb_build_object('change', new.change));
+  end if;
+  return null;
 end
 $function$;
 

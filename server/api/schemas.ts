@@ -3,6 +3,7 @@ import { activeAgent } from '../domain/agents/active-agent.ts'
 import { agent } from '../domain/agents/agent.ts'
 import { channel } from '../domain/channels/channel.ts'
 import { fork } from '../domain/forks/fork.ts'
+import { entryBrief, entryChange, entryOwner, entryStatus, ledgerEntry } from '../domain/ledger/entry.ts'
 import { memoryEntry } from '../domain/memory/memory-entry.ts'
 import { memoryKind, memorySource, memoryStatus } from '../domain/memory/memory-item.ts'
 import { attachment } from '../domain/messages/attachment.ts'
@@ -60,6 +61,11 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   Channel: channel,
   Citation: citation,
   Decision: decision,
+  Entry: ledgerEntry,
+  EntryBrief: entryBrief,
+  EntryChange: entryChange,
+  EntryOwner: entryOwner,
+  EntryStatus: entryStatus,
   Fork: fork,
   IncomingDelivery: incomingDelivery,
   IncomingWebhook: incomingWebhook,

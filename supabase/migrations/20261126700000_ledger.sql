@@ -408,6 +408,27 @@ $$;
 create trigger channels_drop_entries before delete on channels
   for each row execute function openvibe.drop_entries();
 
+-- Webhooks hear of the same changes as the readers.
+alter table outgoing_webhooks drop constraint outgoing_webhooks_events_check;
+alter table outgoing_webhooks add constraint outgoing_webhooks_events_check
+  check (cardinality(events) > 0 and events <@ array['message.created', 'result.published', 'decision.recorded',
+    'entry.created', 'entry.changed', 'task.changed']);
+
+create function openvibe.queue_entry() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.outgoing_webhooks w where w.workspace_id = new.workspace_id and w.is_active) then
+    perform openvibe.queue_event(new.workspace_id, new.channel_id,
+      case tg_op when 'INSERT' then 'entry.created' else 'entry.changed' end, new.id,
+      jsonb_build_object('change', new.change));
+  end if;
+  return null;
+end
+$$;
+create trigger ledger_entries_queue after insert or update of rev on ledger_entries
+  for each row execute function openvibe.queue_entry();
+
 -- Finds the member or agent whom a result names as the owner: by handle, by name, or by the first name that only one of
 -- them has. A person who can't read the channel owns nothing there.
 create function openvibe.find_owner(workspace uuid, channel uuid, given text, out user_id uuid, out agent_id uuid)

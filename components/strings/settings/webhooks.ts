@@ -14,6 +14,8 @@ const events: Readonly<Record<OutgoingEvent, string>> = {
   'message.created': 'New messages',
   'result.published': 'Published results',
   'decision.recorded': 'New decisions',
+  'entry.created': 'New entries of the ledger',
+  'entry.changed': 'Changes in the ledger',
   'task.changed': 'Tasks that wait for people or end',
 }
 

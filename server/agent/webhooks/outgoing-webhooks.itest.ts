@@ -205,7 +205,7 @@ test('results, decisions and tasks are told, each once', async () => {
   await stage.hire({ webhooksMs: hour })
   const { channel } = await ada().channel.create.mutate({ workspaceId, name: 'fruit', kind: 'public' })
   const { got, url } = await receive()
-  await make({ url, events: ['result.published', 'decision.recorded', 'task.changed'] })
+  await make({ url, events: ['result.published', 'decision.recorded', 'entry.created', 'task.changed'] })
   const place = await plantPlace(stage, {
     owner: stage.orchard.people.ada,
     ...{
@@ -220,11 +220,22 @@ test('results, decisions and tasks are told, each once', async () => {
   await eventually(async () => {
     await sender.work()
     const types = got.map(({ body }) => body.type).sort()
-    expect(types).toEqual(['decision.recorded', 'result.published', 'task.changed'])
+    expect(types).toEqual([
+      'decision.recorded',
+      // The line of the result, and the two entries from a message.
+      'entry.created',
+      'entry.created',
+      'entry.created',
+      'result.published',
+      'task.changed',
+    ])
   })
   const dataOf = (type: string) => got.find(({ body }) => body.type === type)?.body.data
   expect(dataOf('decision.recorded')).toMatchObject({
     decision: { id: place.decisionId, text: 'Plum it is.' },
+  })
+  expect(dataOf('entry.created')).toMatchObject({
+    entry: { status: 'open', source: { channelId: channel.id } },
   })
   expect(dataOf('result.published')).toMatchObject({ result: { forkId: place.forkId, version: 1 } })
   expect(dataOf('task.changed')).toMatchObject({ task: { id: place.taskId, status: 'completed' } })

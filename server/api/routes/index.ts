@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { agentRoutes } from './agents.ts'
 import { forkRoutes } from './forks.ts'
+import { ledgerRoutes } from './ledger.ts'
 import { mcpServerRoutes } from './mcp-servers.ts'
 import { memoryRoutes } from './memory.ts'
 import { placeRoutes } from './places.ts'
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...memoryRoutes,
   ...threadRoutes,
   ...forkRoutes,
+  ...ledgerRoutes,
   ...taskRoutes,
   ...mcpServerRoutes,
   ...scheduleRoutes,

@@ -2,6 +2,7 @@ import type { Claims, Database, Tx } from '../../db/client.ts'
 import { findFork } from '../../db/forks/forks.ts'
 import { updateEntry } from '../../db/ledger/entries.ts'
 import type { LedgerEntry } from '../../domain/ledger/entry.ts'
+import type { WorkOrder } from '../../domain/ledger/entry-draft.ts'
 import { writeTodo } from '../../domain/ledger/write-todo.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { startPromptedTask } from '../tasks/start-prompted-task.ts'
@@ -15,14 +16,7 @@ import { stopWork } from './stop-work.ts'
  */
 export function assignEntry(
   db: Database,
-  given: {
-    claims: Claims
-    entryId: string
-    rev: number
-    agentId: string
-    /** Words that the person adds to the to-do. */
-    instruction?: string | null | undefined
-  },
+  given: { claims: Claims } & WorkOrder,
 ): Promise<{ entry: LedgerEntry }> {
   const { agentId, instruction = null } = given
   return changeEntry(db, given, async (tx, held) => {

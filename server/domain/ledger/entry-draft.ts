@@ -20,10 +20,11 @@ export const entryDraft = z.object({
 })
 export type EntryDraft = z.infer<typeof entryDraft>
 
-/** A change of an entry that the caller saw as `rev`. Fields that are left out stay as they are. */
-export const entryChanges = z.object({
-  entryId: id,
-  rev: z.number().int().positive(),
+/** An entry as the caller saw it. A change of a newer one is refused as `entry_changed`. */
+export const seenEntry = z.object({ entryId: id, rev: z.number().int().positive() })
+
+/** A change of an entry. Fields that are left out stay as they are. */
+export const entryChanges = seenEntry.extend({
   kind: entryKind.optional(),
   text: entryText.optional(),
   owner: entryOwner.nullish(),
@@ -32,11 +33,16 @@ export const entryChanges = z.object({
 export type EntryChanges = z.infer<typeof entryChanges>
 
 /** The move of an entry to another status. `evidence`: the message that shows that it was carried out. */
-export const entryMove = z.object({
-  entryId: id,
-  rev: z.number().int().positive(),
+export const entryMove = seenEntry.extend({
   status: entryStatus.exclude(['superseded']),
   note: entryNote.nullish(),
   evidenceMessageId: id.nullish(),
 })
 export type EntryMove = z.infer<typeof entryMove>
+
+/** A to-do for an agent. `instruction`: words that the person adds. */
+export const workOrder = seenEntry.extend({
+  agentId: id,
+  instruction: z.string().trim().max(2_000).nullish(),
+})
+export type WorkOrder = z.infer<typeof workOrder>

@@ -7,6 +7,8 @@ export const outgoingEvent = z.enum([
   'message.created',
   'result.published',
   'decision.recorded',
+  'entry.created',
+  'entry.changed',
   'task.changed',
 ])
 export type OutgoingEvent = z.infer<typeof outgoingEvent>

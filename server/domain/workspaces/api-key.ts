@@ -75,7 +75,16 @@ export function mayHaveKey(role: MemberRole, scope: ApiScope): boolean {
  * The routers in which people and programs write as part of a conversation; the other routers change the
  * set-up.
  */
-const takingPart = new Set(['message', 'thread', 'task', 'fork', 'read', 'notification', 'schedule'])
+const takingPart = new Set([
+  'message',
+  'thread',
+  'task',
+  'fork',
+  'read',
+  'notification',
+  'schedule',
+  'ledger',
+])
 /**
  * The procedures that are only for people in their own browser: keys that make keys would outlive their
  * revocation, drafts belong to all workspaces, and a key of one workspace neither makes nor joins another, nor tells

@@ -14,7 +14,7 @@ import { supersedeEntry } from '../../chat/ledger/supersede-entry.ts'
 import { takeBackEntry } from '../../chat/ledger/take-back-entry.ts'
 import { updateEntry } from '../../chat/ledger/update-entry.ts'
 import { entryChange, entryText, ledgerEntry } from '../../domain/ledger/entry.ts'
-import { entryChanges, entryDraft, entryMove } from '../../domain/ledger/entry-draft.ts'
+import { entryChanges, entryDraft, entryMove, seenEntry, workOrder } from '../../domain/ledger/entry-draft.ts'
 import {
   contradiction,
   entryCursor,
@@ -26,14 +26,11 @@ import {
 } from '../../domain/ledger/entry-list.ts'
 import { exportFormats } from '../../domain/ledger/export-entries.ts'
 import { id } from '../../domain/wire/ids.ts'
-import { limits } from '../../domain/wire/limits.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
 import { strict } from '../../domain/wire/strict.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const anEntry = z.strictObject({ entryId: id })
-/** An entry as the caller saw it. A change of a newer one is refused as `entry_changed`. */
-const seenEntry = anEntry.extend({ rev: z.number().int().positive() })
 const one = z.object({ entry: ledgerEntry })
 
 /**
@@ -126,34 +123,25 @@ export const ledgerRouter = router({
 
   /** Gives a to-do to an agent, which begins to work on it at once. */
   assign: writing
-    .input(
-      seenEntry.extend({
-        agentId: id,
-        instruction: z
-          .string()
-          .trim()
-          .max(limits.topicLength * 8)
-          .nullish(),
-      }),
-    )
+    .input(strict(workOrder))
     .output(one)
     .mutation(({ ctx, input }) => assignEntry(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Takes a to-do back from an agent; its task stops. */
   takeBack: writing
-    .input(seenEntry)
+    .input(strict(seenEntry))
     .output(one)
     .mutation(({ ctx, input }) => takeBackEntry(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Accepts what an agent reported as done. `ledger.move` opens it again. */
   accept: writing
-    .input(seenEntry)
+    .input(strict(seenEntry))
     .output(one)
     .mutation(({ ctx, input }) => acceptEntry(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Marks an entry as replaced by another one that the caller can read. */
   supersede: writing
-    .input(seenEntry.extend({ byEntryId: id }))
+    .input(strict(seenEntry.extend({ byEntryId: id })))
     .output(one)
     .mutation(({ ctx, input }) => supersedeEntry(ctx.db, { claims: ctx.claims, ...input })),
 })

@@ -1,5 +1,6 @@
 import { findChannel } from '../../../db/channels/channels.ts'
 import type { Claims, Database, Tx } from '../../../db/client.ts'
+import { findEntry } from '../../../db/ledger/entries.ts'
 import { findMessage } from '../../../db/messages/messages.ts'
 import { findDecision } from '../../../db/results/decisions.ts'
 import { findTask } from '../../../db/tasks/thread-tasks.ts'
@@ -47,6 +48,11 @@ async function readSubject(tx: Tx, delivery: TakenDelivery): Promise<Record<stri
       if (!decision) return null
       const { result: _, ...line } = decision
       return { decision: line }
+    }
+    case 'entry.created':
+    case 'entry.changed': {
+      const entry = await findEntry(tx, { entryId: subjectId })
+      return entry ? { entry } : null
     }
     case 'task.changed': {
       const task = await findTask(tx, { taskId: subjectId })
