@@ -43,6 +43,7 @@ const rooms = [
     'examples',
     'asks',
     'tasks',
+    'entries',
   ],
   ...[
     'messages',

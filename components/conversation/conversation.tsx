@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { useUnasked } from '@/components/composer/unasked/use-unasked'
+import type { EntryWish } from '@/components/entries/entry-dialog'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { listOpenTasks } from '@/components/live/thread/open-tasks'
 import { shownMessages } from '@/components/live/thread/shown-messages'
@@ -36,6 +37,7 @@ import { MessageList } from './message-list'
 const ForkDialog = dynamic(() =>
   import('@/components/forks/dialog/fork-dialog').then(file => file.ForkDialog),
 )
+const EntryDialog = dynamic(() => import('@/components/entries/entry-dialog').then(file => file.EntryDialog))
 const RemindDialog = dynamic(() =>
   import('@/components/messages/remind-dialog').then(file => file.RemindDialog),
 )
@@ -102,6 +104,7 @@ export function Conversation(props: ConversationProps) {
   const mayTakeBack = props.fork !== undefined && channel.archivedAt === null
   const isNumbered = props.fork !== undefined && props.fork.resultVersion !== null
   const [showing, setShowing] = useState<Message | null>(null)
+  const [keeping, setKeeping] = useState<EntryWish | null>(null)
   const [reminding, setReminding] = useState<Message | null>(null)
   const forking = useStore(forkingFrom)
   const [picking, pick] = useState<string | null>(null)
@@ -120,6 +123,7 @@ export function Conversation(props: ConversationProps) {
       edit,
       askToRemove: setRemoving,
       showHistory: setShowing,
+      makeEntry: setKeeping,
       remind: setReminding,
       quote(message) {
         feed.quote(message.id)
@@ -233,6 +237,11 @@ export function Conversation(props: ConversationProps) {
         {reminding && (
           <LoadedPart onClose={() => setReminding(null)}>
             <RemindDialog message={reminding} onClose={() => setReminding(null)} />
+          </LoadedPart>
+        )}
+        {keeping && (
+          <LoadedPart onClose={() => setKeeping(null)}>
+            <EntryDialog wish={keeping} onClose={() => setKeeping(null)} />
           </LoadedPart>
         )}
         {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}

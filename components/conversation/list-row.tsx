@@ -35,6 +35,9 @@ const ForkLine = dynamic(() => import('@/components/forks/thread-rows/fork-line'
 const ForkChips = dynamic(() =>
   import('@/components/forks/thread-rows/fork-chips').then(file => file.ForkChips),
 )
+const EntryMark = dynamic(() => import('@/components/entries/entry-mark').then(file => file.EntryMark), {
+  ssr: false,
+})
 
 export interface ListRowProps {
   row: Row
@@ -108,6 +111,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     >
       <CrashLine sentence={messagesStrings.broken} of={'message' in row ? row.message : row.key}>
         <RowBody {...props} row={row} chosen={chosen} onChoose={setChosen} />
+        {'message' in row && row.message && <EntryMark messageId={row.message.id} />}
         {props.forks && <ForkChips forks={props.forks} />}
         {props.named && isNumbered && feed.forkId !== null && 'message' in row && (
           <QuoteMarks forkId={feed.forkId} messageId={row.message.id} />

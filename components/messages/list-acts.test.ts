@@ -12,8 +12,24 @@ const acts = (fields: Partial<Parameters<typeof listActs>[0]>) =>
   listActs({ message, task: undefined, me: bob, readOnly: false, ...fields })
 
 describe('the actions for a message', () => {
+  it('let members make a decision or a to-do of it, also where nobody can write, and guests not', () => {
+    expect(acts({ readOnly: true })).toEqual(expect.arrayContaining(['decide', 'todo']))
+    expect(acts({ me: { userId: 'deniz', role: 'guest' } })).not.toContain('decide')
+    expect(acts({ message: gone })).not.toContain('todo')
+  })
+
   it('let everyone react, quote, copy and mark it unread', () => {
-    expect(acts({})).toEqual(['react', 'quote', 'fork', 'copyLink', 'copyText', 'markUnread', 'remind'])
+    expect(acts({})).toEqual([
+      'react',
+      'quote',
+      'fork',
+      'copyLink',
+      'copyText',
+      'markUnread',
+      'decide',
+      'todo',
+      'remind',
+    ])
   })
 
   it('let its author do more, and an admin delete it', () => {
@@ -25,6 +41,8 @@ describe('the actions for a message', () => {
       'copyLink',
       'copyText',
       'markUnread',
+      'decide',
+      'todo',
       'remind',
       'remove',
     ])
@@ -54,22 +72,44 @@ describe('the actions for a message', () => {
 
   it("offer no fork in a fork, and don't move the thread’s marker", () => {
     const inFork = createMessage({ seq: 3, rev: 3, forkId: message.id, forkNumber: 1 })
-    expect(acts({ message: inFork })).toEqual(['react', 'quote', 'copyLink', 'copyText', 'remind'])
+    expect(acts({ message: inFork })).toEqual([
+      'react',
+      'quote',
+      'copyLink',
+      'copyText',
+      'decide',
+      'todo',
+      'remind',
+    ])
   })
 
   it('let people take back their words in a closed fork, and change nothing else', () => {
     const inFork = createMessage({ seq: 3, rev: 3, forkId: message.id, forkNumber: 1 })
     const closed = { message: inFork, readOnly: true, mayTakeBack: true }
-    expect(acts({ ...closed, me: ada })).toEqual(['copyLink', 'copyText', 'remind', 'remove'])
+    expect(acts({ ...closed, me: ada })).toEqual([
+      'copyLink',
+      'copyText',
+      'decide',
+      'todo',
+      'remind',
+      'remove',
+    ])
     expect(acts({ ...closed, me: admin })).toContain('remove')
-    expect(acts(closed)).toEqual(['copyLink', 'copyText', 'remind'])
+    expect(acts(closed)).toEqual(['copyLink', 'copyText', 'decide', 'todo', 'remind'])
     expect(acts({ ...closed, message: { ...inFork, deletedAt: inFork.createdAt }, me: ada })).not.toContain(
       'remove',
     )
   })
 
   it('change nothing in an archived channel', () => {
-    expect(acts({ me: ada, readOnly: true })).toEqual(['copyLink', 'copyText', 'markUnread', 'remind'])
+    expect(acts({ me: ada, readOnly: true })).toEqual([
+      'copyLink',
+      'copyText',
+      'markUnread',
+      'decide',
+      'todo',
+      'remind',
+    ])
   })
 })
 

@@ -24,6 +24,8 @@ export function listActs({ message, task, me, readOnly, mayTakeBack = false }: S
   const isOlder = (message.editedAt !== null || !isThere) && (isMine || isAdmin)
   const mayWrite = isThere && !readOnly
   const canAsk = mayWrite && task !== undefined && task.endedAt !== null && task.triggerMessageId !== null
+  // An entry leads to the message, and writes nothing in the conversation.
+  const mayKeep = isThere && me.role !== 'guest'
   const allowed: Record<MessageAct, boolean> = {
     react: mayWrite,
     quote: mayWrite,
@@ -34,6 +36,8 @@ export function listActs({ message, task, me, readOnly, mayTakeBack = false }: S
     copyText: isThere,
     // The marker belongs to the thread.
     markUnread: message.forkId === null,
+    decide: mayKeep,
+    todo: mayKeep,
     remind: isThere,
     history: isOlder,
     remove: (mayWrite || (isThere && mayTakeBack)) && (isMine || isAdmin),
@@ -56,6 +60,8 @@ const names: readonly MessageAct[] = [
   'copyLink',
   'copyText',
   'markUnread',
+  'decide',
+  'todo',
   'remind',
   'history',
   'remove',

@@ -25,6 +25,8 @@ const inTheMenu: readonly MessageAct[] = [
   'copyLink',
   'copyText',
   'markUnread',
+  'decide',
+  'todo',
   'remind',
   'history',
   'remove',

@@ -39,6 +39,8 @@ export function useMessageActs() {
       copyLink: () => void copy(link, words.linkCopied),
       copyText: () => void copy(message.content, words.copied),
       markUnread: () => void tellProblem(feed.markUnread(message)),
+      decide: () => scope.makeEntry({ message, kind: 'decision', selected: selectedIn(message) }),
+      todo: () => scope.makeEntry({ message, kind: 'todo', selected: selectedIn(message) }),
       remind: () => scope.remind(message),
       history: () => scope.showHistory(message),
       remove: () => scope.askToRemove(message),
@@ -52,4 +54,13 @@ export function useMessageActs() {
     run,
     react: (message: Message, emoji: string, on: boolean) => tellProblem(feed.react(message, emoji, on)),
   }
+}
+
+/** Returns the words that are selected within a message. */
+function selectedIn({ id }: Message): string {
+  const selection = getSelection()
+  const row = document.getElementById(`m-${id}`)
+  const isInside =
+    selection !== null && row?.contains(selection.anchorNode) && row.contains(selection.focusNode)
+  return isInside ? selection.toString().trim() : ''
 }

@@ -8,6 +8,8 @@ export const messageActs = {
   copyLink: { icon: 'copy', key: 'c' },
   copyText: { icon: 'file-text', key: 't' },
   markUnread: { icon: 'inbox', key: 'u' },
+  decide: { icon: 'scale', key: 'd' },
+  todo: { icon: 'circle-check', key: 'o' },
   remind: { icon: 'clock', key: null },
   history: { icon: 'history', key: 'h' },
   remove: { icon: 'x', key: 'Delete' },

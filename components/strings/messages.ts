@@ -44,6 +44,8 @@ export const messagesStrings = {
     copyLink: 'Copy link',
     copyText: 'Copy text',
     markUnread: 'Mark unread from here',
+    decide: 'Make this a decision',
+    todo: 'Make this a to-do',
     remind: 'Remind me',
     history: 'Edit history',
     remove: 'Delete',

@@ -53,6 +53,7 @@ function Scope({ children }: { children: ReactNode }) {
         edit: nothing,
         askToRemove: nothing,
         showHistory: nothing,
+        makeEntry: nothing,
         remind: nothing,
         quote: nothing,
         fork: nothing,

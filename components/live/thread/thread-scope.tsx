@@ -19,6 +19,8 @@ export interface ThreadScope {
   showHistory(message: Message): void
   /** Opens the form for a reminder of this message. */
   remind(message: Message): void
+  /** Opens the form for a decision or a to-do from a message. `selected`: the words of it that are selected. */
+  makeEntry(wish: { message: Message; kind: 'decision' | 'todo'; selected: string }): void
   /** Makes the next message a reply to this one, and focuses the composer. */
   quote(message: Message): void
   /** Opens the form for a fork that starts from this message. */

@@ -15,6 +15,7 @@ import { State, stateStyle } from '@/components/ui/text/state'
 import { threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { ContradictionAnswer } from '@/server/domain/ledger/entry-list'
 import { type Flaw, findFlaws } from '@/server/domain/results/find-flaws'
 import { linesOf } from '@/server/domain/results/result'
 import type { DraftWork } from './draft-keeper'
@@ -23,8 +24,14 @@ import { useResolveScope } from './resolve-scope'
 import type { OpenResultDraft } from './use-result-draft'
 
 /** The flaws of a draft, its saving state, and the two ways to end: publish, or cancel. */
-export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean; onClose: () => void }) {
-  const { state, isDrafting = false, onClose } = props
+export function PublishBar(props: {
+  state: OpenResultDraft
+  isDrafting?: boolean
+  /** About earlier decisions that the result may contradict. */
+  answers?: ContradictionAnswer[]
+  onClose: () => void
+}) {
+  const { state, isDrafting = false, answers = [], onClose } = props
   const { keeper, work } = state
   const { fork, channel, body, messages, showLine, showMessage } = useResolveScope()
   const { workspace } = useWorkspace()
@@ -73,7 +80,7 @@ export function PublishBar(props: { state: OpenResultDraft; isDrafting?: boolean
     const draft = keeper.work.get()?.draft
     // The reason why the draft can't be published is shown above or beside the button.
     if (rev === null || !draft) return
-    publish.mutate({ forkId, rev, basedOnRev: draft.basedOnRev, force })
+    publish.mutate({ forkId, rev, basedOnRev: draft.basedOnRev, force, answers })
   }
 
   async function draftAgain() {

@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { ContradictionPairs } from '@/components/entries/contradiction-pairs'
+import { useDraftContradictions } from '@/components/entries/use-draft-contradictions'
 import { useNameOf } from '@/components/people/author'
 import { Coverage } from '@/components/results/sources/coverage'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
@@ -12,7 +14,6 @@ import { Panel } from '@/components/ui/surface/panel'
 import { ConflictNote } from './conflict-note'
 import { DraftEditor } from './draft-editor'
 import { DraftTrouble } from './draft-trouble'
-
 import { PublishBar } from './publish-bar'
 import { useResolveScope } from './resolve-scope'
 import { StartDraft } from './start-draft'
@@ -36,6 +37,8 @@ export function ResolvePanel(props: {
   // A draft that somebody discarded is not started again by people who only look on.
   const [hadDraft, setHadDraft] = useState(false)
   if (draft && !hadDraft) setHadDraft(true)
+  const isReady = mayEdit && work?.draft.state === 'ready'
+  const pairs = useDraftContradictions(fork.id, isReady ? work.draft.rev : null)
   const isEmpty = body.headline === '' && body.bullets.length === 0
   const hasFailed = work?.draft.state === 'failed'
   return (
@@ -68,9 +71,18 @@ export function ResolvePanel(props: {
             {!(hasFailed && isEmpty && !byHand) && (
               <DraftEditor isDrafting={work.draft.state === 'drafting'} />
             )}
+            {pairs.contradictions.length > 0 && (
+              <div className="px-16 pb-16">
+                <ContradictionPairs
+                  contradictions={pairs.contradictions}
+                  answers={pairs.answers}
+                  onAnswer={pairs.answer}
+                />
+              </div>
+            )}
           </Scroll>
           <Coverage draftedTo={work.draft.messageCount} onShowLeftOut={props.onShowLeftOut} />
-          {mayEdit && <PublishBar state={state} onClose={props.onClose} />}
+          {mayEdit && <PublishBar state={state} answers={pairs.given} onClose={props.onClose} />}
           {maySettle && work.draft.state === 'drafting' && (
             <PublishBar state={state} onClose={props.onClose} isDrafting />
           )}

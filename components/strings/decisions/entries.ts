@@ -1,0 +1,35 @@
+/** The words of entries outside of the ledger: beside messages, and before a result is published. */
+export const entriesStrings = {
+  title: { decision: 'Make this a decision', todo: 'Make this a to-do' },
+  kind: 'Kind',
+  kinds: { decision: 'Decision', todo: 'To-do' },
+  text: 'Text',
+  textHint: 'One sentence in your own words. Everyone who can read the message can read it.',
+  source: 'Source',
+  owner: 'Owner',
+  nobody: 'Nobody yet',
+  agent: (name: string) => `${name} (AI)`,
+  agentStarts: (name: string) => `${name} begins to work on it at once.`,
+  due: 'Due on',
+  save: { decision: 'Save decision', todo: 'Save to-do' },
+  saved: { decision: 'The decision is in the ledger.', todo: 'The to-do is in the ledger.' },
+  notStarted: (sentence: string) => `The to-do was saved, but the agent could not begin: ${sentence}`,
+  /** The mark of a message. */
+  mark: { decision: 'Decision', todo: 'To-do' },
+  statuses: {
+    open: 'open',
+    doing: 'in progress',
+    done: 'done',
+    dropped: 'dropped',
+    superseded: 'superseded',
+  },
+  openEntry: (kind: string, status: string) => `${kind}, ${status}. Open it in the ledger`,
+  contradictions: {
+    title: 'Does this replace an earlier decision?',
+    earlier: (date: string) => `Decided on ${date}`,
+    now: 'Now',
+    answers: { replaces: 'It replaces it', both_hold: 'Both hold', not_related: 'Not related' },
+    replaced: 'The earlier decision will be marked as superseded, with a link to this one.',
+    group: (text: string) => `The earlier decision “${text}”`,
+  },
+}
