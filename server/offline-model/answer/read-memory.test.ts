@@ -35,7 +35,7 @@ test('words are kept by the tool for it, with the question as their source', () 
       questionLabel: '4',
     },
     ...{ length: null, toolResults: [], pictures: [], isFork: false, topic: null, parent: null },
-    ...{ opens: false, condenses: false, handle: null, date: null },
+    ...{ opens: false, condenses: false, earlier: [], handle: null, date: null },
   }
   const tools = [{ name: 'remember', input_schema: { type: 'object' as const } }]
   expect(chooseTool({ tools }, conversation)).toEqual({
