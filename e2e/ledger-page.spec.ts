@@ -86,4 +86,12 @@ test('A team keeps its decisions and to-dos in the ledger: list, board, keyboard
   await card.dragTo(column(page, 'Done'))
   await expect(column(page, 'Done')).toContainText('Order the ladders')
   await expect(column(other, 'Done')).toContainText('Order the ladders')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Export' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'As a table (CSV)' }).click()),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
 })

@@ -13,6 +13,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { decisionsPath, readDecisionFilter } from './decision-address'
 import { DecisionFilters } from './decision-filters'
 import { EntryList } from './ledger/entry-list'
+import { ExportMenu } from './ledger/export-menu'
 import { type LedgerPlace, ledgerPath, ledgerViews, readLedgerPlace } from './ledger/ledger-address'
 import { LedgerFilters } from './ledger/ledger-filters'
 import { ResultLines } from './result-lines'
@@ -75,6 +76,7 @@ export function DecisionsPage() {
             value={text}
             onChange={event => setText(event.target.value)}
           />
+          {view !== 'results' && <ExportMenu place={place} />}
         </Bar>
         {view === 'results' ? (
           <>

@@ -62,6 +62,7 @@ export const ledgerStrings = {
   export: 'Export',
   exportCsv: 'As a table (CSV)',
   exportJson: 'As JSON',
+  exportCut: 'There are more entries than one file holds. Narrow the filters to export the rest.',
   entry: {
     title: (kind: 'decision' | 'todo') => (kind === 'todo' ? 'To-do' : 'Decision'),
     close: 'Close',
