@@ -161,6 +161,7 @@ create table public.agent_configs (
   structured_output boolean default false not null,
   tool_notes jsonb default '{}'::jsonb not null,
   recalls_memory boolean default true not null,
+  uses_workspace_context boolean default true not null,
   constraint agent_configs_pkey PRIMARY KEY (id),
   constraint agent_configs_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
   constraint agent_configs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
@@ -209,7 +210,7 @@ create policy agent_configs_read on public.agent_configs for select to openvibe_
 
 grant insert, select, update on public.agent_configs to service_role;
 grant select on public.agent_configs to openvibe_user;
-grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools) on public.agent_configs to openvibe_user;
+grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, uses_workspace_context, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, uses_workspace_context) on public.agent_configs to openvibe_user;
 
 create table public.agent_file_imports (
   workspace_id uuid not null,
@@ -646,6 +647,7 @@ CREATE INDEX decisions_by_message ON public.decisions USING btree (message_id);
 CREATE INDEX decisions_by_thread ON public.decisions USING btree (thread_id);
 CREATE INDEX decisions_by_words ON public.decisions USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE INDEX decisions_by_workspace ON public.decisions USING btree (workspace_id);
+CREATE INDEX decisions_made ON public.decisions USING btree (workspace_id, published_at DESC, id DESC) WHERE (kind = 'decision'::text);
 
 CREATE TRIGGER decisions_after_insert AFTER INSERT ON public.decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION openvibe.decisions_after_insert();
 CREATE TRIGGER decisions_index BEFORE INSERT OR UPDATE OF headline, text ON public.decisions FOR EACH ROW EXECUTE FUNCTION openvibe.index_decision();
@@ -1321,6 +1323,38 @@ create policy ledger_pairs_read on public.ledger_pairs for select to openvibe_us
 grant delete, insert, select, update on public.ledger_pairs to service_role;
 grant select on public.ledger_pairs to openvibe_user;
 
+create table public.left_out_decisions (
+  decision_id uuid not null,
+  workspace_id uuid not null,
+  author_user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint left_out_decisions_pkey PRIMARY KEY (decision_id),
+  constraint left_out_decisions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
+  constraint left_out_decisions_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES public.decisions(id) ON DELETE CASCADE,
+  constraint left_out_decisions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX left_out_decisions_by_author ON public.left_out_decisions USING btree (author_user_id);
+CREATE INDEX left_out_decisions_by_workspace ON public.left_out_decisions USING btree (workspace_id);
+
+alter table public.left_out_decisions enable row level security;
+
+create policy left_out_decisions_create on public.left_out_decisions for insert to openvibe_user
+  with check ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (author_user_id = openvibe.current_user_id()) AND (EXISTS ( SELECT
+   FROM public.decisions d
+  WHERE ((d.id = left_out_decisions.decision_id) AND (d.workspace_id = left_out_decisions.workspace_id)))));
+create policy left_out_decisions_read on public.left_out_decisions for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.decisions d
+  WHERE (d.id = left_out_decisions.decision_id)));
+create policy left_out_decisions_remove on public.left_out_decisions for delete to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (EXISTS ( SELECT
+   FROM public.decisions d
+  WHERE (d.id = left_out_decisions.decision_id))));
+
+grant delete, select on public.left_out_decisions to openvibe_user, service_role;
+grant insert (author_user_id, decision_id, workspace_id) on public.left_out_decisions to openvibe_user;
+
 create table public.mailbox (
   id bigint generated always as identity not null,
   lane text not null,
@@ -1442,6 +1476,90 @@ CREATE INDEX mcp_sign_ins_by_workspace ON public.mcp_sign_ins USING btree (works
 alter table public.mcp_sign_ins enable row level security;
 
 grant delete, insert, select, update on public.mcp_sign_ins to service_role;
+
+create table public.memory_block_versions (
+  id uuid not null,
+  block_id uuid not null,
+  workspace_id uuid not null,
+  version integer not null,
+  label text not null,
+  content text not null,
+  char_limit integer not null,
+  is_deleted boolean default false not null,
+  author_user_id uuid,
+  task_id uuid,
+  channel_id uuid,
+  channel_ids uuid[] default '{}'::uuid[] not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint memory_block_versions_pkey PRIMARY KEY (id),
+  constraint memory_block_versions_block_id_version_key UNIQUE (block_id, version),
+  constraint memory_block_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
+  constraint memory_block_versions_block_id_fkey FOREIGN KEY (block_id) REFERENCES public.memory_blocks(id),
+  constraint memory_block_versions_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE SET NULL,
+  constraint memory_block_versions_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id) ON DELETE SET NULL,
+  constraint memory_block_versions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint memory_block_versions_check CHECK (((author_user_id IS NULL) OR (task_id IS NULL))),
+  constraint memory_block_versions_note_check CHECK ((char_length(note) <= 500)),
+  constraint memory_block_versions_version_check CHECK ((version > 0))
+);
+
+CREATE INDEX memory_block_versions_by_author ON public.memory_block_versions USING btree (author_user_id) WHERE (author_user_id IS NOT NULL);
+CREATE INDEX memory_block_versions_by_channel ON public.memory_block_versions USING btree (channel_id) WHERE (channel_id IS NOT NULL);
+CREATE INDEX memory_block_versions_by_task ON public.memory_block_versions USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX memory_block_versions_by_workspace ON public.memory_block_versions USING btree (workspace_id);
+
+alter table public.memory_block_versions enable row level security;
+
+create policy memory_block_versions_create on public.memory_block_versions for insert to openvibe_user
+  with check ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (author_user_id = openvibe.current_user_id()) AND (task_id IS NULL) AND (channel_ids <@ ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+create policy memory_block_versions_read on public.memory_block_versions for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_prompt_workspace_ids() AS my_prompt_workspace_ids))) AND (channel_ids <@ ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant insert, select on public.memory_block_versions to service_role;
+grant select on public.memory_block_versions to openvibe_user;
+grant insert (author_user_id, block_id, channel_ids, char_limit, content, id, is_deleted, label, note, version, workspace_id) on public.memory_block_versions to openvibe_user;
+
+create table public.memory_blocks (
+  id uuid not null,
+  workspace_id uuid not null,
+  agent_id uuid not null,
+  label text not null,
+  content text default ''::text not null,
+  char_limit integer default 2000 not null,
+  "position" integer not null,
+  version integer not null,
+  channel_ids uuid[] default '{}'::uuid[] not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint memory_blocks_pkey PRIMARY KEY (id),
+  constraint memory_blocks_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint memory_blocks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint memory_blocks_char_limit_check CHECK (((char_limit >= 50) AND (char_limit <= 10000))),
+  constraint memory_blocks_check CHECK ((char_length(content) <= char_limit)),
+  constraint memory_blocks_content_check CHECK ((content !~ '^\s|\s$'::text)),
+  constraint memory_blocks_label_check CHECK ((label ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text)),
+  constraint memory_blocks_version_check CHECK ((version > 0))
+);
+
+CREATE INDEX memory_blocks_by_agent ON public.memory_blocks USING btree (agent_id, "position");
+CREATE UNIQUE INDEX memory_blocks_by_label ON public.memory_blocks USING btree (agent_id, label) WHERE (deleted_at IS NULL);
+CREATE INDEX memory_blocks_by_workspace ON public.memory_blocks USING btree (workspace_id);
+
+alter table public.memory_blocks enable row level security;
+
+create policy memory_blocks_change on public.memory_blocks for update to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)))
+  with check (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+create policy memory_blocks_create on public.memory_blocks for insert to openvibe_user
+  with check (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+create policy memory_blocks_read on public.memory_blocks for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_prompt_workspace_ids() AS my_prompt_workspace_ids))) AND (channel_ids <@ ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant insert, select, update on public.memory_blocks to service_role;
+grant select on public.memory_blocks to openvibe_user;
+grant insert (agent_id, char_limit, content, id, label, position, version, workspace_id), update (channel_ids, char_limit, content, deleted_at, label, position, updated_at, version) on public.memory_blocks to openvibe_user;
 
 create table public.memory_item_versions (
   item_id uuid not null,
@@ -2806,6 +2924,37 @@ create table public.workers (
 alter table public.workers enable row level security;
 
 grant delete, insert, select, update on public.workers to service_role;
+
+create table public.workspace_context_versions (
+  id uuid not null,
+  workspace_id uuid not null,
+  version integer not null,
+  content text not null,
+  author_user_id uuid not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint workspace_context_versions_pkey PRIMARY KEY (id),
+  constraint workspace_context_versions_workspace_id_version_key UNIQUE (workspace_id, version),
+  constraint workspace_context_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
+  constraint workspace_context_versions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint workspace_context_versions_content_check CHECK ((char_length(content) <= 20000)),
+  constraint workspace_context_versions_note_check CHECK ((char_length(note) <= 500)),
+  constraint workspace_context_versions_version_check CHECK ((version > 0))
+);
+
+CREATE INDEX workspace_context_versions_by_author ON public.workspace_context_versions USING btree (author_user_id);
+
+CREATE TRIGGER workspace_context_versions_keep BEFORE DELETE OR UPDATE ON public.workspace_context_versions FOR EACH ROW EXECUTE FUNCTION openvibe.keep_version();
+
+alter table public.workspace_context_versions enable row level security;
+
+create policy workspace_context_versions_create on public.workspace_context_versions for insert to openvibe_user
+  with check ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (author_user_id = openvibe.current_user_id()));
+create policy workspace_context_versions_read on public.workspace_context_versions for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_prompt_workspace_ids() AS my_prompt_workspace_ids)));
+
+grant select on public.workspace_context_versions to openvibe_user, service_role;
+grant insert (author_user_id, content, id, note, version, workspace_id) on public.workspace_context_versions to openvibe_user;
 
 create table public.workspace_members (
   workspace_id uuid not null,
@@ -5166,6 +5315,18 @@ begin
 end
 $function$;
 grant execute on function openvibe.my_open_workspace_ids() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.my_prompt_workspace_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.id from public.workspaces w
+  where w.id = any (array(select openvibe.my_workspace_ids()))
+    and (w.prompts_visible or w.id = any (array(select openvibe.my_admin_workspace_ids())));
+$function$;
+grant execute on function openvibe.my_prompt_workspace_ids() to openvibe_user;
 
 CREATE OR REPLACE FUNCTION openvibe.my_workspace_ids()
  RETURNS SETOF uuid

@@ -75,6 +75,7 @@ export async function hireAgent(
     properties?: AgentProperties
     structuredOutput?: boolean
     recallsMemory?: boolean
+    usesWorkspaceContext?: boolean
     toolNotes?: Record<string, string>
   } = {},
 ): Promise<SceneAgent> {

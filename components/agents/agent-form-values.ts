@@ -36,6 +36,7 @@ function pickValues(values: AgentValues): AgentValues {
     properties,
     structuredOutput,
     recallsMemory,
+    usesWorkspaceContext,
   } = values
   return {
     name,
@@ -62,6 +63,7 @@ function pickValues(values: AgentValues): AgentValues {
     properties,
     structuredOutput,
     recallsMemory,
+    usesWorkspaceContext,
   }
 }
 

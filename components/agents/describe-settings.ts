@@ -76,6 +76,7 @@ function describeSettings(settings: Settings, nameOf: NameOf): [label: string, v
     properties: settings.properties === null ? '' : JSON.stringify(settings.properties, null, 1),
     structuredOutput: settings.structuredOutput ? words.yesNo.yes : words.yesNo.no,
     recallsMemory: settings.recallsMemory ? words.yesNo.yes : words.yesNo.no,
+    usesWorkspaceContext: settings.usesWorkspaceContext ? words.yesNo.yes : words.yesNo.no,
   }
   const trusted = Object.entries(approvals.trust ?? {})
     .map(([tool, trust]) => `${tool} ${words.trust[trust]}`)

@@ -27,6 +27,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'workspace', label: words.workspace, icon: 'settings', group: 'workspace', least: 'admin' },
   { path: 'approvals', label: words.approvals, icon: 'shield-check', group: 'workspace', least: 'admin' },
   { path: 'memory', label: words.memory, icon: 'bookmark', group: 'workspace', least: 'admin' },
+  { path: 'context', label: words.context, icon: 'file-text', group: 'workspace', least: 'member' },
   { path: 'members', label: words.members, icon: 'users', group: 'workspace', least: 'admin' },
   { path: 'mcp-servers', label: words.mcpServers, icon: 'wrench', group: 'workspace', least: 'admin' },
   { path: 'webhooks', label: words.webhooks, icon: 'link', group: 'workspace', least: 'admin' },

@@ -62,6 +62,7 @@ export interface AgentConfigs {
   tools: Generated<string[]>;
   toolTimeoutSeconds: Generated<number>;
   updatedAt: Generated<string>;
+  usesWorkspaceContext: Generated<boolean>;
   workspaceId: string;
 }
 
@@ -483,6 +484,13 @@ export interface LedgerPairs {
   userId: string;
 }
 
+export interface LeftOutDecisions {
+  authorUserId: string;
+  createdAt: Generated<string>;
+  decisionId: string;
+  workspaceId: string;
+}
+
 export interface Mailbox {
   attempt: Generated<number>;
   id: Generated<number>;
@@ -530,6 +538,38 @@ export interface McpSignIns {
   sessionId: string;
   stateHash: Buffer;
   userId: string;
+  workspaceId: string;
+}
+
+export interface MemoryBlocks {
+  agentId: string;
+  channelIds: Generated<string[]>;
+  charLimit: Generated<number>;
+  content: Generated<string>;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  id: string;
+  label: string;
+  position: number;
+  updatedAt: Generated<string>;
+  version: number;
+  workspaceId: string;
+}
+
+export interface MemoryBlockVersions {
+  authorUserId: string | null;
+  blockId: string;
+  channelId: string | null;
+  channelIds: Generated<string[]>;
+  charLimit: number;
+  content: string;
+  createdAt: Generated<string>;
+  id: string;
+  isDeleted: Generated<boolean>;
+  label: string;
+  note: Generated<string>;
+  taskId: string | null;
+  version: number;
   workspaceId: string;
 }
 
@@ -1054,6 +1094,16 @@ export interface Workers {
   version: string;
 }
 
+export interface WorkspaceContextVersions {
+  authorUserId: string;
+  content: string;
+  createdAt: Generated<string>;
+  id: string;
+  note: Generated<string>;
+  version: number;
+  workspaceId: string;
+}
+
 export interface WorkspaceMembers {
   joinedAt: Generated<string>;
   role: 'admin' | 'member' | 'guest';
@@ -1120,10 +1170,13 @@ export interface DB {
   ledgerEntries: LedgerEntries;
   ledgerNotices: LedgerNotices;
   ledgerPairs: LedgerPairs;
+  leftOutDecisions: LeftOutDecisions;
   mailbox: Mailbox;
   mcpChoices: McpChoices;
   mcpServers: McpServers;
   mcpSignIns: McpSignIns;
+  memoryBlocks: MemoryBlocks;
+  memoryBlockVersions: MemoryBlockVersions;
   memoryItems: MemoryItems;
   memoryItemVersions: MemoryItemVersions;
   memorySources: MemorySources;
@@ -1165,6 +1218,7 @@ export interface DB {
   usageByConversation: UsageByConversation;
   usageDaily: UsageDaily;
   workers: Workers;
+  workspaceContextVersions: WorkspaceContextVersions;
   workspaceMembers: WorkspaceMembers;
   workspaces: Workspaces;
 }

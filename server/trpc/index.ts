@@ -3,12 +3,14 @@ import { apiKeyRouter } from './routers/api-key.ts'
 import { catchUpRouter } from './routers/catch-up.ts'
 import { channelRouter } from './routers/channel.ts'
 import { connectionRouter } from './routers/connection.ts'
+import { contextRouter } from './routers/context.ts'
 import { draftRouter } from './routers/draft.ts'
 import { forkRouter } from './routers/fork.ts'
 import { helpRouter } from './routers/help.ts'
 import { ledgerRouter } from './routers/ledger.ts'
 import { mcpServerRouter } from './routers/mcp-server.ts'
 import { memoryRouter } from './routers/memory.ts'
+import { memoryBlockRouter } from './routers/memory-block.ts'
 import { messageRouter } from './routers/message.ts'
 import { notificationRouter } from './routers/notification.ts'
 import { readRouter } from './routers/read.ts'
@@ -35,6 +37,8 @@ export const appRouter = router({
   read: readRouter,
   catchUp: catchUpRouter,
   agent: agentRouter,
+  context: contextRouter,
+  memoryBlock: memoryBlockRouter,
   task: taskRouter,
   apiKey: apiKeyRouter,
   help: helpRouter,

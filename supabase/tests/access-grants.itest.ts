@@ -82,7 +82,10 @@ describe('every table', () => {
       'ledger_entries: select',
       'ledger_notices: select',
       'ledger_pairs: select',
+      'left_out_decisions: delete select',
       'mcp_choices: select',
+      'memory_block_versions: select',
+      'memory_blocks: select',
       'memory_item_versions: select',
       'memory_items: select',
       'memory_sources: select',
@@ -108,6 +111,7 @@ describe('every table', () => {
       'threads: insert select',
       'usage_by_conversation: select',
       'usage_daily: select',
+      'workspace_context_versions: select',
       'workspace_members: select',
       'workspaces: select',
     ])
@@ -121,11 +125,12 @@ describe('every table', () => {
         and c.table_name not in ('read_markers', 'channel_notices')
       group by c.table_name order by c.table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
-      'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name properties recalls_memory reply_mode slug structured_output system_prompt timeout_seconds tool_notes tool_timeout_seconds tools',
+      'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name properties recalls_memory reply_mode slug structured_output system_prompt timeout_seconds tool_notes tool_timeout_seconds tools uses_workspace_context',
       'attachments: height name state type width',
       'channels: archived_at listening_agent_ids name topic',
       'drafts: attachment_ids content updated_at version',
       'ledger_notices: read_at',
+      'memory_blocks: channel_ids char_limit content deleted_at label position updated_at version',
       'messages: content deleted_at deleted_by edited_at metadata',
       'notifications: read_at',
       'presence: seen_at state',
@@ -159,6 +164,7 @@ describe('functions with the rights of their owner', () => {
       'memory_query',
       'my_admin_workspace_ids',
       'my_open_workspace_ids',
+      'my_prompt_workspace_ids',
       'my_workspace_ids',
       'people_beside_me',
       'readable_channel_ids',

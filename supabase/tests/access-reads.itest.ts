@@ -173,6 +173,50 @@ describe('the view of a person', () => {
     ])
   })
 
+  it('of the workspace context and memory blocks has what they may read of prompts and channels', async () => {
+    const { root } = scene.stage
+    const [workspaceId, ada] = [scene.id('orchard'), scene.people.ada]
+    const { rows } = await root.query(
+      `select c.id from channels c where c.workspace_id = $1 and c.kind = 'public' limit 1`,
+      [workspaceId],
+    )
+    const agents = await root.query('select id from agent_configs where workspace_id = $1 limit 1', [
+      workspaceId,
+    ])
+    await root.query(
+      `insert into workspace_context_versions (id, workspace_id, version, content, author_user_id)
+        values (gen_random_uuid(), $1, 1, 'x', $2)`,
+      [workspaceId, ada],
+    )
+    for (const [label, channelIds] of [
+      ['open', []],
+      ['public', [rows[0].id]],
+      ['lost', [workspaceId]],
+    ] as const) {
+      await root.query(
+        `with block as (insert into memory_blocks (id, workspace_id, agent_id, label, position, version, channel_ids)
+          values (gen_random_uuid(), $1, $2, $3, 1, 1, $4) returning *)
+        insert into memory_block_versions (id, block_id, workspace_id, version, label, content, char_limit, channel_ids)
+        select gen_random_uuid(), id, workspace_id, 1, label, content, char_limit, channel_ids from block`,
+        [workspaceId, agents.rows[0].id, label, channelIds],
+      )
+    }
+    const labels = (reader: Reader, table: string) =>
+      select(reader, 'label', table).then(found => found.toSorted())
+    for (const table of ['memory_blocks', 'memory_block_versions']) {
+      expect(await labels('ada', table)).toEqual(['open', 'public'])
+      expect(await labels('bob', table)).toEqual(['open', 'public'])
+      expect(await labels('eve', table)).toEqual([])
+    }
+    expect(await select('bob', 'content', 'workspace_context_versions')).toEqual(['x'])
+    await root.query('update workspaces set prompts_visible = false where id = $1', [workspaceId])
+    for (const table of ['memory_blocks', 'memory_block_versions', 'workspace_context_versions']) {
+      expect(await select('bob', 'count(*)', table)).toEqual(['0'])
+      expect(await select('ada', 'count(*)', table)).not.toEqual(['0'])
+    }
+    await root.query('update workspaces set prompts_visible = true where id = $1', [workspaceId])
+  })
+
   it('of the looks at the list of channels has their own', async () => {
     await scene.stage.root.query(
       'insert into channels_browsed (workspace_id, user_id) select workspace_id, user_id from workspace_members',

@@ -25,6 +25,9 @@ export type IdName =
   | 'taskId'
   | 'agentId'
   | 'versionId'
+  | 'contextVersionId'
+  | 'blockId'
+  | 'blockVersionId'
   | 'userId'
   | 'inviteId'
   | 'keyId'
@@ -96,6 +99,10 @@ export async function plantPlace(
   const agents = (await api.agent.list.query({ workspaceId })).agents
   const agentId = agents.find(each => each.slug === 'vibe')?.id ?? ''
   const { versions } = await api.agent.versions.query({ agentId })
+
+  const { current: facts } = await api.context.save.mutate({ workspaceId, content: 'Apples are red.' })
+  const { block } = await api.memoryBlock.create.mutate({ agentId, label: `fruit-${newId().slice(-8)}` })
+  const { versions: blockVersions } = await api.memoryBlock.versions.query({ blockId: block.id })
 
   const { fork } = await api.fork.create.mutate({
     messageId: message.id,
@@ -231,6 +238,9 @@ export async function plantPlace(
     taskId,
     agentId,
     versionId: versions[0]?.id ?? '',
+    contextVersionId: facts.id,
+    blockId: block.id,
+    blockVersionId: blockVersions[0]?.id ?? '',
     userId,
     inviteId: invites[0]?.id ?? invite.token,
     keyId: apiKey.id,

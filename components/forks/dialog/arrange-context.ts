@@ -12,6 +12,7 @@ export interface ContextRowData {
 /** The parts that every request has. */
 const inEveryRequest: ReadonlySet<ForkContextItem['kind']> = new Set([
   'instructions',
+  'blocks',
   'rules',
   'tools',
   'workspace',

@@ -16,6 +16,7 @@ export const settingsStrings = {
     workspace: 'General',
     approvals: 'Approvals',
     memory: 'Memory',
+    context: 'Workspace context',
     members: 'Members',
     usage: 'Usage',
     mcpServers: 'MCP servers',

@@ -16,6 +16,7 @@ const toolWork: Readonly<Record<BuiltInTool, string>> = {
   schedule_run_output: 'reading the output of a schedule',
   recall: 'searching its memory',
   remember: 'remembering something',
+  update_memory: 'updating its memory',
   hand_over: 'handing over to another agent',
   do_nothing: 'marking the message as seen',
   done: 'finishing',

@@ -81,7 +81,8 @@ interface Beginning {
 async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: ReplayOf): Promise<Beginning> {
   const taken = takeOver(await readEvents(tx, fromTaskId), replay.fromTurn)
   if (!taken) throw new Error('The original task never began this turn.')
-  const { messageIds, forkParentId, thread, runs, memory, lastSeq, startedAt, ...before } = taken.started
+  const { messageIds, forkParentId, thread, runs, memory, context, blocks, lastSeq, startedAt, ...before } =
+    taken.started
   const { agentVersionId, model } = replay
   const version = await readAgentVersion(tx, agentVersionId)
   const { limits, tools } = version
@@ -93,6 +94,8 @@ async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: Repl
     ...(thread && { thread }),
     ...(runs && { runs }),
     ...(memory && version.recallsMemory && { memory }),
+    ...(context && version.usesWorkspaceContext && { context }),
+    ...(blocks && { blocks }),
     lastSeq,
     startedAt,
     limits,

@@ -25,6 +25,7 @@ export interface TaskRun {
     id: string
     workspaceId: string
     channelId: string
+    channelKind: string
     threadId: string
     forkId: string | null
     agentId: string

@@ -18,6 +18,7 @@ export interface ToolContext {
     id: string
     workspaceId: string
     channelId: string
+    channelKind: string
     threadId: string
     forkId: string | null
     agentId: string

@@ -10,6 +10,7 @@ import { done } from './done.ts'
 import { handOver } from './hand-over.ts'
 import { recall } from './memory/recall.ts'
 import { remember } from './memory/remember.ts'
+import { updateMemory } from './memory/update-memory.ts'
 import { react } from './react.ts'
 import { readFile } from './read-file.ts'
 import { readForkMessage } from './read-fork-message.ts'
@@ -36,6 +37,7 @@ const tools: readonly Tool[] = [
   scheduleRunOutput,
   recall,
   remember,
+  updateMemory,
   handOver,
   doNothing,
   done,

@@ -208,8 +208,9 @@ describe('the rows that a key may see', () => {
       kind: 'mention',
     })
     await insert('channel_notices', { user_id: userId, channel_id: channelId, level: 'all' })
+    const decisionId = newId()
     await insert('decisions', {
-      id: newId(),
+      id: decisionId,
       ...place,
       fork_id: forkId,
       message_id: messageId,
@@ -246,6 +247,15 @@ describe('the rows that a key may see', () => {
       user_id: userId,
       workspace_id: workspaceId,
       kind: 'due',
+    })
+    const authored = { workspace_id: workspaceId, author_user_id: userId }
+    await insert('left_out_decisions', { decision_id: decisionId, ...authored })
+    await insert('workspace_context_versions', { id: newId(), ...authored, version: 1, content: 'x' })
+    const blockId = newId()
+    const block = { workspace_id: workspaceId, label: 'x', version: 1 }
+    await insert('memory_blocks', { id: blockId, ...block, agent_id: rows[0].id, position: 1 })
+    await insert('memory_block_versions', {
+      ...{ id: newId(), block_id: blockId, ...block, content: 'x', char_limit: 50 },
     })
     await insert('reactions', { message_id: messageId, emoji: '🎉', user_id: userId })
     await insert('api_sessions', {

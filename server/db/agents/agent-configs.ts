@@ -30,6 +30,7 @@ const stored = z.object({
   properties: storedProperties.nullable().default(null),
   structured_output: z.boolean().default(false),
   recalls_memory: z.boolean().default(true),
+  uses_workspace_context: z.boolean().default(true),
 })
 
 export function readConfig(config: unknown): AgentVersionFields {
@@ -59,5 +60,6 @@ export function readConfig(config: unknown): AgentVersionFields {
     properties: read.properties,
     structuredOutput: read.structured_output,
     recallsMemory: read.recalls_memory,
+    usesWorkspaceContext: read.uses_workspace_context,
   }
 }

@@ -38,6 +38,7 @@ const detailColumns = [
   'properties',
   'structuredOutput',
   'recallsMemory',
+  'usesWorkspaceContext',
 ] as const
 
 export interface NewAgent extends AgentFields {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
 /**
@@ -13,13 +13,24 @@ export async function findSharedChannels(
   tx: Tx,
   asked: { channelId: string; actingUserId: string /** Null: all. */; channelIds: readonly string[] | null },
 ): Promise<ReadonlySet<string>> {
-  const { channelId, actingUserId, channelIds } = asked
+  const { channelIds } = asked
   if (channelIds?.length === 0) return new Set()
-  const asksFor = channelIds ? sql`c.id = any (${[...new Set(channelIds)]}::uuid[])` : sql`true`
+  const among = channelIds ? sql`c.id = any (${[...new Set(channelIds)]}::uuid[])` : sql`true`
+  const { rows } = await selectSharedChannels({ ...asked, among }).execute(tx)
+  return new Set(rows.map(row => row.id))
+}
+
+/** Returns the query of findSharedChannels, for a larger statement. `among`: the condition for the asked channels `c`. */
+export function selectSharedChannels(asked: {
+  channelId: string
+  actingUserId: string
+  among: RawBuilder<unknown>
+}): RawBuilder<{ id: string }> {
+  const { channelId, actingUserId, among } = asked
   // The readers of this channel are found once. Only guests can lack access to a public channel. For any
   // other channel all readers must be members, and they are counted among the members of that channel: so the
   // cost depends on those members, not on everybody in the workspace.
-  const { rows } = await sql<{ id: string }>`
+  return sql<{ id: string }>`
     with readers as materialized (
       select w.user_id, w.role = 'guest' as is_guest
       from channels here join workspace_members w on w.workspace_id = here.workspace_id
@@ -32,15 +43,14 @@ export async function findSharedChannels(
     join channels here on here.id = ${channelId} and here.workspace_id = c.workspace_id
     join workspace_members w on w.workspace_id = c.workspace_id and w.user_id = ${actingUserId}
     cross join counted
-    where ${asksFor} and ${reads('c')}
+    where ${among} and ${reads('c')}
       and (c.id = here.id or case
         when c.kind = 'public' then cardinality(counted.guests) = (
           select count(*) from channel_members m where m.channel_id = c.id and m.user_id = any (counted.guests))
         else counted.all_readers = (
           select count(*) from channel_members m join readers r on r.user_id = m.user_id
           where m.channel_id = c.id)
-        end)`.execute(tx)
-  return new Set(rows.map(row => row.id))
+        end)`
 }
 
 /** Returns the condition that member `w` may read the channel, the same as in openvibe.can_read_channel. */

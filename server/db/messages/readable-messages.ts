@@ -16,6 +16,17 @@ export async function findReadable(
   return rows
 }
 
+/** Returns those of these channels that the caller may read now. */
+export async function findReadableChannels(
+  tx: Tx,
+  channelIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (channelIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from openvibe.readable_channel_ids() as id where id = any (${channelIds}::uuid[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Returns those of these messages that were deleted or are gone, and the channels of all others. Runs as the
  * service.

@@ -26,6 +26,7 @@ export const agentVersion = z
     properties: storedProperties.nullable().default(null),
     structured_output: z.boolean().default(false),
     recalls_memory: z.boolean().default(true),
+    uses_workspace_context: z.boolean().default(true),
   })
   .transform(config => ({
     slug: config.slug,
@@ -49,6 +50,7 @@ export const agentVersion = z
     properties: config.properties,
     structuredOutput: config.structured_output,
     recallsMemory: config.recalls_memory,
+    usesWorkspaceContext: config.uses_workspace_context,
   }))
 
 /** Returns how the tasks of a version answer. An object is always posted as the answer. */

@@ -20,6 +20,7 @@ export async function findTasksToRun(tx: Tx, taskIds: readonly string[]) {
       'agentConfigs.displayName as agentName',
       'tasks.parentTaskId',
       'waitsIn.lane as parentLane',
+      'channels.kind as channelKind',
       'channels.accessEpoch',
     ])
     .where('tasks.id', '=', sql<string>`any (${taskIds}::uuid[])`)

@@ -9,6 +9,7 @@ import { id } from '../../domain/wire/ids.ts'
 import { memberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
 import { readThreadRow, threadJson } from '../forks/fork-thread.ts'
+import { layTold, readTold, selectTold, type Told } from '../workspace-context/told-parts.ts'
 import { agentVersion } from './agent-version.ts'
 import {
   cardAnswerJson,
@@ -81,11 +82,11 @@ interface TaskToRead extends TaskToFix {
 export async function readContext(
   tx: Tx,
   task: TaskToRead &
-    Pick<FixedContext, 'agentVersionId' | 'messageIds' | 'forkParentId' | 'lastSeq'> & {
-      thread?: FixedThread | undefined
-    },
+    Pick<FixedContext, 'agentVersionId' | 'messageIds' | 'forkParentId' | 'lastSeq'> &
+    Told & { thread?: FixedThread | undefined },
 ) {
   const { thread } = task
+  const told = await readTold(tx, task, task)
   const { rows } = await sql`select ${listSeen(task, {
     agentVersionId: sql`${task.agentVersionId}::uuid`,
     messageIds: sql`${task.messageIds}::uuid[]`,
@@ -94,7 +95,7 @@ export async function readContext(
     threadIds: sql`${thread?.messageIds ?? []}::uuid[]`,
     condensedIds: sql`${thread?.condensedIds ?? []}::uuid[]`,
   })}`.execute(tx)
-  return leaveOut({ ...readSeen(rows[0], task, thread), runs: await readRuns(tx, task.runs) })
+  return leaveOut({ ...readSeen(rows[0], task, thread), ...told, runs: await readRuns(tx, task.runs) })
 }
 
 /** Returns the context that a statement found, with its labels. */
@@ -109,7 +110,7 @@ function readSeen(row: unknown, task: TaskToRead, fixed: FixedThread | undefined
 export async function fixAndReadContext(
   tx: Tx,
   task: TaskToRead,
-): Promise<{ fixed: FixedContext; seen: SeenContext }> {
+): Promise<{ fixed: FixedContext & Told; seen: SeenContext }> {
   const { fixed, seen } = await readWholeContext(tx, task)
   return { fixed, seen: leaveOut({ ...seen, runs: await readRuns(tx, task.runs) }) }
 }
@@ -121,7 +122,7 @@ export async function readWholeContext(tx: Tx, task: TaskToRead) {
   const { rows } = await sql`
     with fixed as materialized (${selectFixed(task)})
     select fixed.agent_version_id, fixed.last_seq, fixed.of, fixed.fork_parent_id, fixed.message_ids,
-      fixed.thread,
+      fixed.thread, ${selectTold(task)},
       ${listSeen(task, {
         agentVersionId: sql`(select agent_version_id from fixed)`,
         messageIds: sql`array(select jsonb_array_elements_text(message_ids)::uuid from fixed)`,
@@ -132,7 +133,9 @@ export async function readWholeContext(tx: Tx, task: TaskToRead) {
       })}
     from fixed`.execute(tx)
   const fixed = fixedContext.parse(rows[0])
-  return { fixed, seen: readSeen(rows[0], task, fixed.thread) }
+  const seen = readSeen(rows[0], task, fixed.thread)
+  const told = layTold(rows[0], seen.agent)
+  return { fixed: { ...fixed, ...told.fixed }, seen: { ...seen, ...told.seen } }
 }
 
 /** The columns of a context whose fixed parts are given. */

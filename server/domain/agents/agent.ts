@@ -68,6 +68,8 @@ export const agentFields = z.object({
   structuredOutput: z.boolean(),
   /** The agent is told the items of its memory that fit a prompt. */
   recallsMemory: z.boolean(),
+  /** The agent is told the workspace context. */
+  usesWorkspaceContext: z.boolean(),
 })
 export type AgentFields = z.infer<typeof agentFields>
 
@@ -92,6 +94,7 @@ export const newAgent = agentFields.extend({
   properties: agentFields.shape.properties.default(null),
   structuredOutput: agentFields.shape.structuredOutput.default(false),
   recallsMemory: agentFields.shape.recallsMemory.default(true),
+  usesWorkspaceContext: agentFields.shape.usesWorkspaceContext.default(true),
 })
 
 /** An agent with all its fields, for its editor and for members where the workspace shows prompts. */
@@ -114,6 +117,7 @@ export const agentDetail = agent.extend({
   properties: agentProperties.nullable(),
   structuredOutput: z.boolean(),
   recallsMemory: z.boolean(),
+  usesWorkspaceContext: z.boolean(),
 })
 export type AgentDetail = z.infer<typeof agentDetail>
 
@@ -158,6 +162,7 @@ export const agentVersionFields = agentDetail
     properties: true,
     structuredOutput: true,
     recallsMemory: true,
+    usesWorkspaceContext: true,
   })
   .extend({ systemPrompt: z.string() })
 export type AgentVersionFields = z.infer<typeof agentVersionFields>

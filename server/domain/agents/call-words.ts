@@ -41,6 +41,7 @@ const toolActs: Readonly<Record<BuiltInTool, string>> = {
   schedule_run_output: 'read the output of a schedule',
   recall: 'search its memory',
   remember: 'remember this',
+  update_memory: 'change its memory',
   hand_over: 'hand the thread over to another agent',
   do_nothing: 'mark the message as seen without answering it',
   done: 'finish',
@@ -83,6 +84,10 @@ function sayWork(call: SaidCall): string {
       return saySchedule(call)
     case 'remember':
       return factOf(call, 'only_me') === 'true' ? `${toolActs.remember} for itself` : toolActs.remember
+    case 'update_memory': {
+      const change = factOf(call, 'mode') === 'append' ? 'add to' : 'rewrite'
+      return `${change} its memory block ‘${factOf(call, 'block')}’, which everybody who talks with ${call.agent} can be told, guests too`
+    }
     default:
       return isBuiltIn(call.tool) || call.tool === 'mcp_read' || parseToolName(call.tool)
         ? sayAct(call.tool)
@@ -152,6 +157,8 @@ function listTold({ tool, place, about }: SaidCall): readonly string[] {
       return ['action', 'when']
     case 'remember':
       return ['kind', 'cite', 'only_me']
+    case 'update_memory':
+      return ['block', 'mode']
     default:
       return []
   }
@@ -167,6 +174,7 @@ const textNames: Readonly<Record<string, string>> = {
   ask_agent: 'question',
   schedule: 'prompt',
   remember: 'text',
+  update_memory: 'text',
 }
 
 const labels: Readonly<Record<string, string>> = {

@@ -26,6 +26,7 @@ export const toolCatalog: Readonly<
   schedule_run_output: { group: 'read', effect: 'read_only', length: 406 },
   recall: { group: 'read', effect: 'read_only', length: 286 },
   remember: { group: 'speak', effect: 'side_effecting', length: 925 },
+  update_memory: { group: 'speak', effect: 'side_effecting', length: 562 },
   hand_over: { group: 'ask', effect: 'side_effecting', length: 629 },
   do_nothing: { group: 'end', effect: 'side_effecting', length: 367 },
   done: { group: 'end', effect: 'read_only', length: 160 },

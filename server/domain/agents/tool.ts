@@ -92,6 +92,7 @@ export const builtInTools = [
   'schedule_run_output',
   'recall',
   'remember',
+  'update_memory',
   'hand_over',
   'do_nothing',
   'done',

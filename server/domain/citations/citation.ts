@@ -1,8 +1,9 @@
 /**
  * The messages that an agent's message cites. An agent is shown each message with a label that it may cite in
  * square brackets: `[12]` is message 12 of its own conversation (in a fork: the number in the fork), `[t5]` is
- * message 5 of the thread around the fork, and `[2.1]` is the first message in the result of the task's second
- * tool call, and `[m1]` is the source of the first item of memory. The text keeps its labels; the message stores their meaning when it was posted.
+ * message 5 of the thread around the fork, `[2.1]` is the first message in the result of the task's second tool
+ * call, `[m1]` is the source of the first item of memory, and `[d3]` is the result with the third decision of the
+ * workspace context. The text keeps its labels; the message stores their meaning when it was posted.
  */
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'

@@ -1,5 +1,6 @@
 import type { ShownMemory } from '../memory/found-memory.ts'
 import type { AnswerState } from '../tasks/answer-state.ts'
+import { labelOfDecision } from '../workspace-context/lay-context.ts'
 import type { NumberedPlace } from './citation.ts'
 import { type Conversation, labelIn, labelInResult, type MessageCitation, mostCitations } from './citation.ts'
 import { findLabels } from './find-labels.ts'
@@ -11,12 +12,13 @@ export interface ShownMessage extends NumberedPlace {
 }
 
 /**
- * The ids of the messages that a task was shown: the history, the results of its calls in their order, and the sources
- * of items of memory.
+ * The ids of the messages that a task was shown: the history, the results of its calls in their order, and the sources of
+ * labelled words: of decisions in the workspace context and of items of memory.
  */
 export interface Shown {
   history: string[]
   memories?: readonly ShownMemory[]
+  decisions?: readonly Pick<ShownMemory, 'label' | 'messageIds'>[]
   calls: (readonly string[])[]
 }
 
@@ -24,16 +26,21 @@ export interface Shown {
 export function listShown({ started, triggerMessageId, past, calls, memories }: AnswerState): Shown {
   const around = [started?.forkParentId ?? [], triggerMessageId ?? []].flat()
   const all = [...past.flatMap(turn => turn.calls), ...calls]
+  const decisions = (started?.context?.decisions ?? []).map(({ messageId }, index) => ({
+    label: labelOfDecision(index),
+    messageIds: [messageId],
+  }))
   return {
     history: [...(started?.thread?.messageIds ?? []), ...(started?.messageIds ?? []), ...around],
     memories,
+    ...(decisions.length > 0 && { decisions }),
     calls: all.map(({ messageIds = [] }) => messageIds),
   }
 }
 
 /** Returns the messages that a task was shown, by the labels that name them in its conversation. */
 export function nameShown(
-  { history, memories = [], calls }: Shown,
+  { history, memories = [], decisions = [], calls }: Shown,
   { at, messages }: { at: Conversation; messages: readonly ShownMessage[] },
 ): ReadonlyMap<string, ShownMessage> {
   const byId = new Map(messages.map(message => [message.id, message]))
@@ -49,8 +56,8 @@ export function nameShown(
       if (message) byLabel.set(labelInResult(call + 1, index + 1), message)
     }
   }
-  // An item leads to its first source.
-  for (const { label, messageIds } of memories) {
+  // The label of an item leads to its first source.
+  for (const { label, messageIds } of [...decisions, ...memories]) {
     const [message] = messageIds.flatMap(id => byId.get(id) ?? [])
     if (message) byLabel.set(label, message)
   }
@@ -58,8 +65,9 @@ export function nameShown(
 }
 
 /** Returns the ids of all messages that a task was shown, each once. */
-export function listShownIds({ history, memories = [], calls }: Shown): string[] {
-  return [...new Set([...history, ...calls.flat(), ...memories.flatMap(({ messageIds }) => messageIds)])]
+export function listShownIds({ history, memories = [], decisions = [], calls }: Shown): string[] {
+  const labelled = [...decisions, ...memories].flatMap(({ messageIds }) => messageIds)
+  return [...new Set([...history, ...calls.flat(), ...labelled])]
 }
 
 /**

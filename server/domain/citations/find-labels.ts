@@ -1,6 +1,6 @@
 import { maskCode } from '../messages/markdown-prose.ts'
 
-/** A pair of brackets with labels: `[12]`, `[m1]`, or `[12, 2.1]`. */
+/** A pair of brackets with labels: `[12]`, `[d3]`, `[m1]`, or `[12, 2.1]`. */
 export interface LabelRun {
   labels: string[]
   /** The place from the opening bracket to the closing one, in UTF-16 units. */
@@ -8,7 +8,7 @@ export interface LabelRun {
   end: number
 }
 
-const label = String.raw`(?:t?[1-9]\d{0,6}|m[1-9]\d?|[1-9]\d{0,3}\.[1-9]\d{0,3})`
+const label = String.raw`(?:t?[1-9]\d{0,6}|[dm][1-9]\d?|[1-9]\d{0,3}\.[1-9]\d{0,3})`
 /** A backslash before the bracket, or a `!`, and a `(` after it, mean something else in Markdown. */
 const run = new RegExp(String.raw`(?<![\\!])\[(${label}(?:[,;] ?${label})*)\](?!\()`, 'g')
 /** The definition of a link: `[1]: https://…`. Its label is then a link wherever it is used. */

@@ -28,9 +28,9 @@ export function withoutCallLabels(text: string): string {
   return dropLabels(text, isOfTask)
 }
 
-/** Labels of tool results and of items of memory count from 1 in every task. */
+/** Labels of tool results, of decisions and of items of memory count from 1 in every task. */
 function isOfTask(label: string): boolean {
-  return label.includes('.') || label.startsWith('m')
+  return /[.dm]/.test(label)
 }
 
 function isElsewhere(label: string, citation: MessageCitation | undefined, at: Conversation): boolean {

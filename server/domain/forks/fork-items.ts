@@ -31,6 +31,7 @@ const kind = z.enum([
   'instructions',
   'rules',
   'tools',
+  'blocks',
   'workspace',
   'place',
   'request',
@@ -68,7 +69,10 @@ export function listForkItems(
   leftOut: readonly string[],
 ): ForkContextItem[] {
   const { agent, fork } = seen
-  const layer = (name: string) => shown.layers.find(each => each.name === name)?.tokens ?? 0
+  const layerOf = (request: ForkRequest, name: string) =>
+    request.layers.find(each => each.name === name)?.tokens ?? 0
+  const layer = (name: string) => layerOf(shown, name)
+  const workspaceTokens = layer('workspace context') || layerOf(whole, 'workspace context')
   const thread = fork?.thread
   const inShown = listFiles(shown)
   const inWhole = listFiles(whole)
@@ -186,13 +190,24 @@ export function listForkItems(
     ...(agent.tools.length > 0
       ? [item({ key: 'tools', kind: 'tools', label: `${name}’s tools`, tokens: measureTools(agent.tools) })]
       : []),
-    ...(layer('workspace context') > 0
+    ...(layer('memory blocks') > 0
       ? [
           item({
-            key: 'workspace',
+            key: 'blocks',
+            kind: 'blocks',
+            label: `${name}’s memory blocks`,
+            tokens: layer('memory blocks'),
+          }),
+        ]
+      : []),
+    ...(workspaceTokens > 0
+      ? [
+          item({
+            key: keys.workspace,
             kind: 'workspace',
-            label: 'Workspace context',
-            tokens: layer('workspace context'),
+            label: describeWorkspace(seen.workspaceContext?.decisions.length ?? 0),
+            tokens: workspaceTokens,
+            canLeaveOut: true,
           }),
         ]
       : []),
@@ -202,6 +217,11 @@ export function listForkItems(
 
 function sizeFork(fork: ShownFork): number {
   return estimateTokens(describeFork(fork))
+}
+
+function describeWorkspace(decisions: number): string {
+  const count = decisions === 1 ? '1 decision' : `${decisions} decisions`
+  return decisions === 0 ? 'Workspace context' : `Workspace context, with ${count}`
 }
 
 function countMessages(count: number): string {

@@ -14,6 +14,8 @@ export const forkContextKeys = {
   /** The items of memory that fit a question. */
   memory: 'memory',
   file: (id: string) => `file:${id}`,
+  /** The facts and decisions of the workspace. */
+  workspace: 'workspace',
 } as const
 
 type Message = ContextMessage & { id?: string }
@@ -23,6 +25,7 @@ export interface WholeContext<Said extends Message = Message> {
   fork: (Omit<ShownFork, 'thread'> & { thread?: ReadThread<Said> | null; leftOut: readonly string[] }) | null
   history: readonly ContextMessage[]
   questionFiles: readonly ContextFile[]
+  workspaceContext?: object | null
 }
 
 /** Returns a context without the items that are left out of its fork. */
@@ -49,6 +52,7 @@ export function leaveOut<Seen extends WholeContext>(seen: Seen): Seen {
   const isEmpty = first.length + last.length === 0 && between === null
   return {
     ...seen,
+    ...(!isShown(forkContextKeys.workspace) && { workspaceContext: null }),
     history: seen.history.map(of),
     questionFiles: keep(seen.questionFiles),
     fork: {

@@ -2,8 +2,10 @@
 import type { ModelAbilities } from '../agents/model-abilities.ts'
 import type { ReplyMode } from '../agents/tool.ts'
 import type { ShownMemory } from '../memory/found-memory.ts'
+import type { ToldBlock } from '../memory-blocks/lay-blocks.ts'
 import type { AnswerLength } from '../messages/message.ts'
 import type { PromptSource } from '../tasks/events.ts'
+import type { ToldDecision } from '../workspace-context/lay-context.ts'
 import type { MemberRole } from '../workspaces/workspace.ts'
 import { houseRules } from './house-rules.ts'
 import type { ContextMemory } from './memory-items.ts'
@@ -24,13 +26,17 @@ export interface ContextInput {
     effort: 'low' | 'medium' | 'high'
   }
   abilities: Pick<ModelAbilities, 'thinksBetweenTools' | 'takesEffort'>
+  /** The agent's memory blocks, in their order. */
+  blocks?: readonly ToldBlock[] | undefined
   /** Parts of the system prompt after the agent's own: the notes on its tools, and the structure of its thinking. */
   toolNotes?: string | undefined
   thinkingStructure?: string | undefined
   /** The form of the object that the agent returns; absent: it answers in words. */
   output?: OutputForm | undefined
-  /** The context that the workspace's admins wrote for its agents; null: nothing. */
+  /** The facts that the workspace's admins wrote for its agents; null: nothing. */
   workspaceContext?: string | null
+  /** Decisions of the workspace, which stand beside those facts. */
+  decisions?: readonly (ToldDecision & { messageId: string })[] | undefined
   /** The summary of the messages before the history; null: nothing was condensed. */
   condensed?: string | null
   /** The items of memory that fit the question, best first. */
@@ -125,6 +131,9 @@ export interface SeenConversation {
   source?: PromptSource | null
   runs?: readonly (Omit<EarlierRun, 'at'> & { createdAt: string })[]
   instruction?: string | null
+  /** The workspace's facts and decisions; null: the agent is not told them. */
+  workspaceContext?: { facts: string; decisions: NonNullable<ContextInput['decisions']> } | null
+  blocks?: readonly ToldBlock[]
 }
 
 type SeenThread = Pick<NonNullable<ShownFork['thread']>, 'between'> &
@@ -164,6 +173,8 @@ export function describeInput(seen: SeenConversation, facts: RequestFacts): Cont
   const { fork, questionLabel } = seen
   const zone = seen.asker.timeZone ?? 'UTC'
   const now = toLocalTime(askedAt, zone)
+  const context = facts.routes ? null : seen.workspaceContext
+  const blocks = facts.routes ? [] : (seen.blocks ?? [])
   const toLocal = ({ createdAt, ...message }: Timed): ContextMessage => ({
     ...message,
     ...(createdAt && { at: toLocalTime(createdAt, zone) }),
@@ -196,6 +207,9 @@ export function describeInput(seen: SeenConversation, facts: RequestFacts): Cont
         runs: seen.runs.map(({ createdAt, ...run }) => ({ ...run, at: toLocalTime(createdAt, zone) })),
       }),
     ...(seen.instruction && { instruction: seen.instruction }),
+    ...(context && context.facts !== '' && { workspaceContext: context.facts }),
+    ...(context && context.decisions.length > 0 && { decisions: context.decisions }),
+    ...(blocks.length > 0 && { blocks }),
     date: now.day,
     now: { ...now, zone },
   }

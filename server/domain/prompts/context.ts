@@ -2,8 +2,8 @@
  * Assembles the request for an agent's model from the content that the agent may see. Pure: the same input
  * makes the same bytes.
  *
- * Layers in wire order: the agent's tools; its own prompt, with the notes on its tools and the structure of its
- * thinking; the house rules; the workspace's context; the
+ * Layers in wire order: the agent's tools; its own prompt, with its memory blocks, the notes on its tools and the
+ * structure of its thinking; the house rules; the workspace's context; the
  * history (the summary of its condensed part first; in a fork, before that the fork's description, its parent
  * message and the thread up to it; or the earlier runs of a schedule); the items of memory that fit the question; the
  * facts of this request; the words that a program adds for it; the question; the task's own turns so far.
@@ -13,7 +13,9 @@
  * so every message is its own block: a later request then begins with exactly the blocks of an earlier one.
  */
 
+import { layBlocks } from '../memory-blocks/lay-blocks.ts'
 import type { PromptSource } from '../tasks/events.ts'
+import { layContext } from '../workspace-context/lay-context.ts'
 import type { ContextInput, ToolOffer } from './context-input.ts'
 import { escapeText } from './escape.ts'
 import { houseRules } from './house-rules.ts'
@@ -65,7 +67,10 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
   const rules = input.rules ?? writeRules(input)
   const { toolNotes, thinkingStructure, output } = input
   const declared = [toolNotes, thinkingStructure].flatMap(words => words ?? [])
-  const workspace = input.workspaceContext ? [wrapWorkspace(input.workspaceContext)] : []
+  const workspace = [layContext(input.workspaceContext ?? '', input.decisions ?? [])].filter(
+    each => each !== '',
+  )
+  const blocks = [layBlocks(input.blocks ?? [])].filter(each => each !== '')
   const about = fork ? [describeFork(fork)] : []
   const parentFiles = fork?.parent?.attachments
   const turns = layExchanges(exchanges, { keepsThinking, ...(resultPictures && { resultPictures }) })
@@ -101,7 +106,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
       ...(abilities.thinksBetweenTools ? { thinking: { type: 'between_tools' } } : {}),
       ...writeConfig(input),
       ...(tools.length > 0 ? { tools } : {}),
-      system: markLast([agent.systemPrompt, ...declared, rules, ...workspace].map(text)),
+      system: markLast([agent.systemPrompt, ...blocks, ...declared, rules, ...workspace].map(text)),
       messages: [
         ...ask(
           history,
@@ -117,6 +122,7 @@ export function assembleContext(input: ContextInput): { request: ModelRequest; l
     layers: [
       ...(tools.length > 0 ? [measure('tools', [JSON.stringify(tools)])] : []),
       measure('identity', [agent.systemPrompt]),
+      ...(blocks.length > 0 ? [measure('memory blocks', blocks)] : []),
       ...(toolNotes ? [measure('tool notes', [toolNotes])] : []),
       ...(thinkingStructure ? [measure('thinking structure', [thinkingStructure])] : []),
       ...(output?.by === 'format' ? [measure('output form', [JSON.stringify(output.schema)])] : []),
@@ -242,10 +248,6 @@ function markLoop(turns: ExchangeTurn[]): ExchangeTurn[] {
 
 function listEnds(turns: readonly ExchangeTurn[]): ExchangeTurn[] {
   return turns.filter(({ role }) => role === 'user').slice(-2)
-}
-
-function wrapWorkspace(words: string): string {
-  return `<context of="workspace">\n${escapeText(words.trim())}\n</context>`
 }
 
 /** Wraps a summary: a model's words about people's words, which are no more an instruction than theirs. */

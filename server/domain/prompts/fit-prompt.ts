@@ -100,7 +100,7 @@ export function cutContext(
 ): ContextInput {
   return {
     ...context,
-    workspaceContext: withWorkspace ? context.workspaceContext : null,
+    ...(!withWorkspace && { workspaceContext: null, decisions: undefined }),
     memories: withMemory ? context.memories : undefined,
     condensed,
     history: shown === 0 ? [] : context.history.slice(-shown),
@@ -138,6 +138,7 @@ export function estimatePrompt(
 const stableLayers = [
   'tools',
   'identity',
+  'memory blocks',
   'tool notes',
   'thinking structure',
   'output form',

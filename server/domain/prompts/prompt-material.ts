@@ -74,6 +74,14 @@ const answerMaterial = z.object({
   abilities: z.object({ thinksBetweenTools: z.boolean(), takesEffort: z.boolean() }),
   rules: z.string().optional(),
   workspaceContext: z.string().nullish(),
+  decisions: z
+    .array(
+      z.object({ label: z.string(), messageId: id, text: z.string(), headline: z.string(), on: z.string() }),
+    )
+    .optional(),
+  blocks: z
+    .array(z.object({ label: z.string(), content: z.string(), channelIds: z.array(id).optional() }))
+    .optional(),
   condensed: z.string().nullish(),
   memories: z
     .array(

@@ -232,13 +232,14 @@ export function showsOwnHistory({ input }: Pick<AnswerState, 'input'>): boolean 
   return input.kind === 'prompt' && input.history === 'own'
 }
 
-/** Returns whether tools, memory or agents around the task told it words from elsewhere. */
+/** Returns whether tools, memory, the workspace context, or agents around the task told it words from elsewhere. */
 export function wasTold({ past, calls, inputs, input, replay, started, memories }: AnswerState): boolean {
   const all = [...past.flatMap(turn => turn.calls), ...calls]
   const isTold = all.some(call => call.flow === 'async' || (call.messageIds ?? []).length > 0)
   const runs = started?.runs ?? []
   if (runs.some(({ messageIds }) => messageIds.length > 0)) return true
   if (memories.length > 0) return true
+  if ((started?.context?.decisions ?? []).length > 0) return true
   return isTold || inputs.length > 0 || input.kind === 'child' || (replay !== null && past.length > 0)
 }
 

@@ -222,6 +222,18 @@ export const eventBody = z.discriminatedUnion('type', [
     isStructured: z.literal(true).optional(),
     /** The items of memory that were found for the prompt; absent: none, or an older log. */
     memory: foundMemory.optional(),
+    /**
+     * The workspace context that it is told: the version of the facts (null: there are none), and the decisions with
+     * the messages that they stand in. Absent: none, or an older log.
+     */
+    context: z
+      .object({
+        versionId: id.nullable(),
+        decisions: z.array(z.object({ id, messageId: id })),
+      })
+      .optional(),
+    /** The versions of its memory blocks; `channelIds`: the channels whose words are in one. */
+    blocks: z.array(z.object({ versionId: id, channelIds: z.array(id).min(1).optional() })).optional(),
     /** The tools of MCP servers that the task is offered (offered-tools.ts); absent: none, or an older log. */
     serverTools: payloadHash.optional(),
   }),

@@ -77,6 +77,8 @@ export const refusals = {
   // Agents and tasks.
   version_conflict: 'CONFLICT',
   version_unusable: 'CONFLICT',
+  context_too_long: 'BAD_REQUEST',
+  blocks_full: 'CONFLICT',
   system_agent: 'FORBIDDEN',
   agent_inactive: 'CONFLICT',
   task_ended: 'CONFLICT',

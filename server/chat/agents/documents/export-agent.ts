@@ -1,10 +1,11 @@
 import { findAgent } from '../../../db/agents/agents.ts'
 import type { Claims, Database } from '../../../db/client.ts'
+import { listBlocks } from '../../../db/memory-blocks/memory-blocks.ts'
 import type { WrittenDocument } from '../../../domain/agents/documents/preview.ts'
 import { type DocumentFormat, writeDocument } from '../../../domain/agents/documents/write-document.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
 import { checkAdmin } from '../../workspaces/check-role.ts'
-import { fieldsOfAgent } from './fields-of-agent.ts'
+import { fieldsOfAgent, fieldsOfBlocks } from './fields-of-agent.ts'
 
 /** Writes an agent as a document. For admins: the document has the prompt. */
 export function exportAgent(
@@ -15,6 +16,8 @@ export function exportAgent(
     const agent = await findAgent(tx, { agentId })
     if (!agent) throw notFound('agent')
     await checkAdmin(tx, { workspaceId: agent.workspaceId, userId: claims.sub, doing: 'export agents' })
-    return { fileName: `${agent.slug}.${format}`, document: writeDocument(fieldsOfAgent(agent), format) }
+    const blocks = await listBlocks(tx, { agentId })
+    const document = writeDocument(fieldsOfAgent(agent), format, fieldsOfBlocks(blocks))
+    return { fileName: `${agent.slug}.${format}`, document }
   })
 }

@@ -6,6 +6,7 @@ import type { AgentFields } from '../../../domain/agents/agent.ts'
 import type { ImportedAgent } from '../../../domain/agents/documents/preview.ts'
 import type { DocumentProblem } from '../../../domain/agents/documents/problem.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
+import { setBlocks } from '../../memory-blocks/set-blocks.ts'
 import { checkAdmin } from '../../workspaces/check-role.ts'
 import { checkApprovers } from '../check-approvers.ts'
 import { lockAgent } from '../lock-agent.ts'
@@ -24,7 +25,7 @@ export async function importDocument(
 ): Promise<ImportedAgent> {
   const { claims, workspaceId, document, note = 'Imported from a document', baseVersionId } = given
   const userId = claims.sub
-  const { agent, problems } = await db.asUser(claims, async tx => {
+  const { agent, blocks, problems } = await db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId, doing: 'import agents' })
     return readForWorkspace(tx, { workspaceId, document })
   })
@@ -38,7 +39,18 @@ export async function importDocument(
       const saved = existing
         ? await change(tx, { agent, agentId: existing.id, userId, baseVersionId })
         : await create(tx, { agent, workspaceId, createdBy: userId })
-      return { ...saved, slug: agent.slug, displayName: agent.displayName, isNew: !existing, problems }
+      const { agentId } = saved
+      const areSet =
+        blocks !== undefined &&
+        (await setBlocks(tx, { workspaceId, agentId, blocks }, { authorUserId: userId, note }))
+      return {
+        ...saved,
+        isChanged: saved.isChanged || areSet,
+        slug: agent.slug,
+        displayName: agent.displayName,
+        isNew: !existing,
+        problems,
+      }
     }),
   )
 }

@@ -1,10 +1,11 @@
 import { findAgent, findAgentBySlug } from '../../../db/agents/agents.ts'
 import type { Claims, Database, Tx } from '../../../db/client.ts'
+import { listBlocks } from '../../../db/memory-blocks/memory-blocks.ts'
 import type { AgentDetail } from '../../../domain/agents/agent.ts'
 import type { DocumentPreview } from '../../../domain/agents/documents/preview.ts'
 import { writeDocument } from '../../../domain/agents/documents/write-document.ts'
 import { checkAdmin } from '../../workspaces/check-role.ts'
-import { fieldsOfAgent } from './fields-of-agent.ts'
+import { fieldsOfAgent, fieldsOfBlocks } from './fields-of-agent.ts'
 import { readForWorkspace } from './read-for-workspace.ts'
 
 /** Returns the errors of a document, or the changes that its import would make. Changes nothing. */
@@ -14,14 +15,20 @@ export function previewImport(
 ): Promise<DocumentPreview> {
   return db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'import agents' })
-    const { agent, problems } = await readForWorkspace(tx, { workspaceId, document })
+    const { agent, blocks, problems } = await readForWorkspace(tx, { workspaceId, document })
     if (!agent) return { problems, after: null, before: null, existing: null }
     const current = await findExisting(tx, { workspaceId, slug: agent.slug })
     const before = current ? fieldsOfAgent(current) : null
+    const blocksBefore = current ? fieldsOfBlocks(await listBlocks(tx, { agentId: current.id })) : []
+    const blocksAfter = blocks ?? blocksBefore
     return {
       problems,
-      after: { fields: agent, document: writeDocument(agent) },
-      before: before && { fields: before, document: writeDocument(before) },
+      after: { fields: agent, blocks: blocksAfter, document: writeDocument(agent, 'yaml', blocksAfter) },
+      before: before && {
+        fields: before,
+        blocks: blocksBefore,
+        document: writeDocument(before, 'yaml', blocksBefore),
+      },
       existing: current
         ? { agentId: current.id, versionId: current.currentVersionId, displayName: current.displayName }
         : null,

@@ -11,7 +11,9 @@ import { findAgentBySlug, insertAgent, updateAgent } from '../../../db/agents/ag
 import type { Database, Tx } from '../../../db/client.ts'
 import type { AgentFields } from '../../../domain/agents/agent.ts'
 import { readDocument } from '../../../domain/agents/documents/read-document.ts'
+import type { BlockFields } from '../../../domain/memory-blocks/memory-block.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
+import { setBlocks } from '../../memory-blocks/set-blocks.ts'
 import { checkApprovers } from '../check-approvers.ts'
 import { tellTakenSlug } from '../tell-taken-slug.ts'
 import { readAgentsFolder } from './read-agents-folder.ts'
@@ -51,14 +53,14 @@ async function importInto(
   given: FolderDocument & { workspaceId: string },
 ): Promise<string | null> {
   const { workspaceId, file, document, hash } = given
-  const { agent } = readDocument(document)
+  const { agent, blocks } = readDocument(document)
   if (!agent) return `${file}: The document of an earlier version of OpenVibe can’t be read any more.`
   try {
     await tellTakenSlug(agent.slug, () =>
       db.asWorker(async tx => {
         const last = await lockFileImport(tx, { workspaceId, file })
         if (last?.hash === hash && last.agentId !== null && last.problem === null) return
-        const agentId = await write(tx, { workspaceId, file, agent, agentId: last?.agentId ?? null })
+        const agentId = await write(tx, { workspaceId, file, agent, blocks, agentId: last?.agentId ?? null })
         await keepFileImport(tx, { workspaceId, file, agentId, hash, problem: null })
       }),
     )
@@ -79,6 +81,17 @@ async function importInto(
  * slug is left alone: the database comes before the folder.
  */
 async function write(
+  tx: Tx,
+  given: Parameters<typeof writeAgent>[1] & { blocks: readonly BlockFields[] | undefined },
+): Promise<string> {
+  const { workspaceId, file, blocks } = given
+  const agentId = await writeAgent(tx, given)
+  const by = { authorUserId: null, note: `From the file ${file}`.slice(0, 500) }
+  if (blocks) await setBlocks(tx, { workspaceId, agentId, blocks }, by)
+  return agentId
+}
+
+async function writeAgent(
   tx: Tx,
   given: { workspaceId: string; file: string; agent: AgentFields; agentId: string | null },
 ): Promise<string> {
@@ -110,10 +123,10 @@ async function write(
 /** Gives a new workspace the agents of the folder, in the transaction that makes it. Its built-in agents come first. */
 export async function addFolderAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<void> {
   for (const { file, document, hash } of await listAgentDocuments(tx)) {
-    const { agent } = readDocument(document)
+    const { agent, blocks } = readDocument(document)
     if (!agent) continue
     try {
-      const agentId = await write(tx, { workspaceId, file, agent, agentId: null })
+      const agentId = await write(tx, { workspaceId, file, agent, blocks, agentId: null })
       await keepFileImport(tx, { workspaceId, file, agentId, hash, problem: null })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

@@ -1,6 +1,6 @@
 import { type Tx, takeServiceRole } from '../../../db/client.ts'
 import { findReadableItems } from '../../../db/memory/memory-items.ts'
-import { findReadable } from '../../../db/messages/readable-messages.ts'
+import { findReadable, findReadableChannels } from '../../../db/messages/readable-messages.ts'
 import { readRelatedTasks } from '../../../db/tasks/related-tasks.ts'
 import { findChanged } from '../../../db/tasks/summaries.ts'
 import { readPayloads } from '../../../db/tasks/task-payloads.ts'
@@ -54,6 +54,7 @@ export async function openBodies(
   const sight = {
     messages: new Map(readable.map(message => [message.id, message])),
     items: await findReadableItems(tx, [...new Set(told.flatMap(({ itemId }) => itemId ?? []))]),
+    channels: await findReadableChannels(tx, [...new Set(told.flatMap(({ channelId }) => channelId ?? []))]),
     seesHistory: isAdmin(role),
     said: readable.filter(({ id }) => posted.includes(id)).map(({ content }) => content),
   }

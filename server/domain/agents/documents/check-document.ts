@@ -15,6 +15,7 @@ export function checkDocument(document: AgentDocument, servers: readonly string[
     ...checkNames(document),
     ...checkProperties(document),
     ...checkTools(document, servers),
+    ...checkBlocks(document),
     ...checkLimits(document),
     ...checkApprovals(document),
   ]
@@ -60,6 +61,15 @@ function checkTools({ tools }: AgentDocument, servers: readonly string[] | undef
 }
 
 const ofServer = 'A tool of an MCP server needs the name of its server, too.'
+
+function checkBlocks({ memory_blocks: blocks = [] }: AgentDocument): Finding[] {
+  const labels = blocks.map(({ label }) => label)
+  return labels.flatMap((label, index) =>
+    labels.indexOf(label) < index
+      ? [error(['memory_blocks', index, 'label'], `“${label}” is in the list twice. Keep one of the two.`)]
+      : [],
+  )
+}
 
 const secondNames = [
   ['request_limit', 'max_turns'],

@@ -3,6 +3,7 @@
  * its `properties` are the structure of the agent's thinking or output, and the settings of the agent stand beside them.
  */
 import * as z from 'zod'
+import { agentBlocks, type BlockFields } from '../../memory-blocks/memory-block.ts'
 import { type AgentFields, agentFields, newAgent } from '../agent.ts'
 import { usualModel } from '../model-list.ts'
 import { agentProperties } from '../properties.ts'
@@ -79,6 +80,9 @@ export const agentDocument = z.strictObject({
   mailbox: fields.mailbox,
   recalls_memory: fields.recallsMemory,
   capabilities: fields.capabilities,
+  uses_workspace_context: fields.usesWorkspaceContext,
+  /** Left out: an import changes no block. */
+  memory_blocks: agentBlocks.optional(),
   approvals: z
     .strictObject({
       trust,
@@ -132,6 +136,7 @@ export function fieldsOfDocument(document: AgentDocument): AgentFields {
       : null,
     structuredOutput: document.structured_output,
     recallsMemory: document.recalls_memory,
+    usesWorkspaceContext: document.uses_workspace_context,
   }
 }
 
@@ -173,7 +178,10 @@ function renameUsers(
  * Returns the document of an agent, its fields always in the same order. Only a field that is empty is left out: a
  * default may change, and the document has to mean the same then.
  */
-export function documentOfFields(agent: AgentFields): AgentDocumentInput {
+export function documentOfFields(
+  agent: AgentFields,
+  blocks: readonly BlockFields[] = [],
+): AgentDocumentInput {
   const { properties: schema, approvals } = agent
   const { approvers } = approvals
   return dropEmpty({
@@ -208,6 +216,9 @@ export function documentOfFields(agent: AgentFields): AgentDocumentInput {
     mailbox: agent.mailbox,
     recalls_memory: agent.recallsMemory,
     capabilities: agent.capabilities.length > 0 ? agent.capabilities : undefined,
+    uses_workspace_context: agent.usesWorkspaceContext,
+    memory_blocks:
+      blocks.length > 0 ? blocks.map(({ label, limit, content }) => ({ label, limit, content })) : undefined,
     approvals:
       Object.keys(approvals).length > 0
         ? dropEmpty({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { blockFields } from '../../memory-blocks/memory-block.ts'
 import type { AgentFields } from '../agent.ts'
 import { agentFields, newAgent } from '../agent.ts'
 import { agentProperties } from '../properties.ts'
@@ -116,6 +117,7 @@ const agents: fc.Arbitrary<AgentFields> = fc
     properties: fc.option(properties),
     structuredOutput: fc.boolean(),
     recallsMemory: fc.boolean(),
+    usesWorkspaceContext: fc.boolean(),
   })
   .map(({ note, trust, waitMinutes, ...agent }) =>
     agentFields.parse({
@@ -130,15 +132,27 @@ const agents: fc.Arbitrary<AgentFields> = fc
     }),
   )
 
+const blocksOfAgent = fc.uniqueArray(
+  fc
+    .record({
+      label: fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,39}$/),
+      content: fc.array(text(80), { maxLength: 6 }).map(lines => lines.join('\n').trim()),
+      limit: fc.integer({ min: 600, max: 10_000 }),
+    })
+    .map(block => blockFields.parse(block)),
+  { selector: ({ label }) => label, maxLength: 4 },
+)
+
 describe('an agent that is exported and imported', () => {
   it.each(['yaml', 'json'] as const)('is the same agent, and exports to the same bytes, as %s', format => {
     fc.assert(
-      fc.property(agents, agent => {
-        const written = writeDocument(agent, format)
-        const { agent: read, problems } = readDocument(written)
+      fc.property(agents, blocksOfAgent, (agent, blocks) => {
+        const written = writeDocument(agent, format, blocks)
+        const { agent: read, blocks: readBlocks = [], problems } = readDocument(written)
         expect(problems).toEqual([])
         expect(read).toEqual(agent)
-        expect(read && writeDocument(read, format)).toBe(written)
+        expect(readBlocks).toEqual(blocks)
+        expect(read && writeDocument(read, format, readBlocks)).toBe(written)
       }),
       { numRuns: 150 },
     )
@@ -195,6 +209,7 @@ tool_timeout_seconds: 30
 reply_mode: text
 mailbox: conversation
 recalls_memory: true
+uses_workspace_context: true
 `)
   })
 })

@@ -17,7 +17,8 @@ const documentProblem = z.object({
   column: z.number().int(),
 })
 
-const side = z.object({ fields: agentVersionFields, document: z.string() })
+const block = z.object({ label: z.string(), content: z.string(), limit: z.number().int() })
+const side = z.object({ fields: agentVersionFields, blocks: z.array(block), document: z.string() })
 
 /** The import of a document before it is made. */
 export const documentPreview = z.object({

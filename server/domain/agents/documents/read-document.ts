@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { BlockFields } from '../../memory-blocks/memory-block.ts'
 import type { AgentFields } from '../agent.ts'
 import { checkDocument } from './check-document.ts'
 import { agentDocument, fieldsOfDocument } from './document.ts'
@@ -9,6 +10,8 @@ import { mean, suggest } from './suggest.ts'
 export interface ReadDocument {
   /** Null: at least one problem is an error. */
   agent: AgentFields | null
+  /** The agent's memory blocks; absent: the document does not say any. */
+  blocks?: BlockFields[] | undefined
   /** In the order of the text. */
   problems: DocumentProblem[]
 }
@@ -50,7 +53,10 @@ function check({ data, locate }: Pick<ParsedText, 'data' | 'locate'>, known: Kno
   }
   const findings = checkDocument(read.data, known.servers)
   const isGood = findings.every(({ severity }) => severity === 'warning')
-  return { agent: isGood ? fieldsOfDocument(read.data) : null, problems: inOrder(findings) }
+  const problems = inOrder(findings)
+  if (!isGood) return { agent: null, problems }
+  const { memory_blocks: blocks } = read.data
+  return { agent: fieldsOfDocument(read.data), ...(blocks && { blocks }), problems }
 }
 
 /** Leaves out the unknown fields, so that they don't hide the errors of the others. */
@@ -116,10 +122,11 @@ function describeIssue(issue: z.core.$ZodIssue): Finding[] {
 
 /** The names that may stand at a place of the document. */
 function namesAt(path: Path): string[] {
-  const { limits, tools, approvals } = agentDocument.shape
+  const { limits, tools, approvals, memory_blocks } = agentDocument.shape
   const [first] = path
   if (first === 'limits') return Object.keys(limits.unwrap().shape)
   if (first === 'tools') return Object.keys(tools.unwrap().element.shape)
+  if (first === 'memory_blocks') return Object.keys(memory_blocks.unwrap().element.shape)
   if (first === 'approvals') return Object.keys(approvals.unwrap().shape)
   return path.length === 0 ? Object.keys(agentDocument.shape) : []
 }

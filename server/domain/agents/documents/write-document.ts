@@ -1,5 +1,6 @@
 import { Document, isPair, isScalar, Scalar, visit } from 'yaml'
 import * as z from 'zod'
+import type { BlockFields } from '../../memory-blocks/memory-block.ts'
 import type { AgentFields } from '../agent.ts'
 import { documentOfFields } from './document.ts'
 
@@ -7,8 +8,12 @@ export const documentFormat = z.enum(['yaml', 'json'])
 export type DocumentFormat = z.infer<typeof documentFormat>
 
 /** Writes an agent as a document. Reading it gives the same agent, and writing that the same text. */
-export function writeDocument(agent: AgentFields, format: DocumentFormat = 'yaml'): string {
-  const data = documentOfFields(agent)
+export function writeDocument(
+  agent: AgentFields,
+  format: DocumentFormat = 'yaml',
+  blocks: readonly BlockFields[] = [],
+): string {
+  const data = documentOfFields(agent, blocks)
   return format === 'json' ? `${JSON.stringify(data, null, 2)}\n` : writeYaml(data)
 }
 
@@ -34,7 +39,18 @@ function writeYaml(data: ReturnType<typeof documentOfFields>): string {
   return document.toString({ lineWidth: 0, doubleQuotedAsJSON: true })
 }
 
-const apart = ['description', 'properties', 'structured_output', 'tools', 'model', 'limits', 'approvals']
+const apart = [
+  ...[
+    'description',
+    'properties',
+    'structured_output',
+    'tools',
+    'model',
+    'limits',
+    'memory_blocks',
+    'approvals',
+  ],
+]
 
 /** A text of several lines that reads the same as a block. */
 function isBlock(text: string): boolean {

@@ -1,13 +1,21 @@
 import type { EventData, TaskEvent } from '../events.ts'
-import { listMemoriesTold, listRunsTold, listTold, type Told, type ToldElsewhere } from './told.ts'
+import {
+  listBlocksTold,
+  listDecisionsTold,
+  listMemoriesTold,
+  listRunsTold,
+  listTold,
+  type Told,
+  type ToldElsewhere,
+} from './told.ts'
 
 /** The use of a stored body in a task, and the messages whose words it may hold. */
 export type BodyUse =
   /** A request is made from its material and from the bodies of the turns before it. */
   | { kind: 'request'; seq: number; told: Told[] }
   /**
-   * `asked`: told to the agent above, which wrote the question; `runs`: told to earlier runs of the source; `beside`: told
-   * by memory.
+   * `asked`: told to the agent above, which wrote the question; `runs`: told to earlier runs of the source; `beside`:
+   * told by the workspace context, by memory blocks and by memory.
    */
   | {
       kind: 'material'
@@ -42,6 +50,7 @@ export function findBodyUses(
   let told: Told[] = above
   let runs: Told[] = []
   let remembered: Told[] = []
+  let beside: Told[] = []
   /** The time of the first request: all later words may rest on the history as it was then. */
   let firstAsked: string | null = null
   /** In a replay: the time at which the earlier task began. */
@@ -56,7 +65,8 @@ export function findBodyUses(
     if (type === 'task.created' || type === 'trigger.replaced') questionId = data.triggerMessageId
     if (type === 'task.started') {
       runs = listRunsTold(data)
-      told = [...told, ...runs]
+      beside = [...listDecisionsTold(data, createdAt), ...listBlocksTold(data, createdAt)]
+      told = [...told, ...runs, ...beside]
       const { messageIds, forkParentId, thread, serverTools } = data
       // The words of servers, which no message has.
       if (serverTools) uses.set(serverTools, { kind: 'words', told: [] })
@@ -89,7 +99,7 @@ export function findBodyUses(
           told: at(createdAt),
           asked: above,
           runs,
-          beside: remembered,
+          beside: [...beside, ...remembered],
           questionId,
         })
       }

@@ -42,15 +42,23 @@ export function reduceMaterial(
   const material = promptMaterial.parse(JSON.parse(body))
   // Only the messages of a reading are named by their ids, since they come from many threads.
   if (isUnplaced && material.kind !== 'reading') return null
-  const memoryHidden = (itemId: string) => firstHidden(beside.filter(each => each.itemId === itemId))
-  const parts = { hidden, hiddenIds, questionHidden, askedHidden, runsHidden, memoryHidden }
-  return JSON.stringify(reduce(material, parts))
+  const beneath = (is: (each: Told) => boolean) => firstHidden(beside.filter(is))
+  return JSON.stringify(
+    reduce(material, {
+      hidden,
+      hiddenIds,
+      questionHidden,
+      askedHidden,
+      runsHidden,
+      memoryHidden: itemId => beneath(each => each.itemId === itemId),
+      decisionHidden: messageId => beneath(each => each.messageId === messageId),
+      blockHidden: (channelIds = []) => beneath(each => channelIds.some(id => id === each.channelId)),
+    }),
+  )
 }
 
-function reduce(
-  material: Material,
-  { hidden, hiddenIds, questionHidden, askedHidden, runsHidden, memoryHidden }: HiddenParts,
-): Material {
+function reduce(material: Material, parts: HiddenParts): Material {
+  const { hidden, hiddenIds, questionHidden, askedHidden, runsHidden } = parts
   const take = <Message extends { seq: number; content: string }>(message: Message): Message => {
     const why = hidden.get(message.seq)
     return why
@@ -111,7 +119,7 @@ function reduce(
       }
     }
     case 'answer': {
-      const { history, fork, condensed, rolled, runs, memories } = material
+      const { history, fork, condensed, rolled, runs, memories, decisions, blocks } = material
       const question = questionHidden ? markOf(questionHidden) : askedHidden && restsOn(askedHidden)
       return {
         ...material,
@@ -125,7 +133,13 @@ function reduce(
         ...(rolled && first && { rolled: { ...rolled, text: restsOn(first) } }),
         ...(question && { question }),
         ...(runs && runsHidden && { runs: runs.map(run => ({ ...run, answer: restsOn(runsHidden) })) }),
-        ...(memories && { memories: memories.map(each => hideMemory(each, memoryHidden(each.itemId))) }),
+        ...(memories && {
+          memories: memories.map(each => hideMemory(each, parts.memoryHidden(each.itemId))),
+        }),
+        ...(decisions && {
+          decisions: decisions.map(each => hideDecision(each, parts.decisionHidden(each.messageId))),
+        }),
+        ...(blocks && { blocks: blocks.map(each => hideBlock(each, parts.blockHidden(each.channelIds))) }),
         ...(material.repairNote && first && { repairNote: restsOn(first) }),
         ...(questionHidden && material.questionFiles && { questionFiles: [] }),
       }
@@ -135,6 +149,17 @@ function reduce(
 
 function hideMemory(memory: ContextMemory, why: WhyHidden | null): ContextMemory {
   return why ? { ...memory, text: markOf(why), by: '', on: '' } : memory
+}
+
+function hideDecision<Decision extends { headline: string; text: string }>(
+  decision: Decision,
+  why: WhyHidden | null,
+): Decision {
+  return why ? { ...decision, headline: '', text: markOf(why) } : decision
+}
+
+function hideBlock<Block extends { content: string }>(block: Block, why: WhyHidden | null): Block {
+  return why ? { ...block, content: restsOn(why) } : block
 }
 
 function hideEarlier(earlier: EarlierLines, mark: string): EarlierLines {
@@ -152,4 +177,8 @@ interface HiddenParts {
   runsHidden: WhyHidden | null
   /** By the item of memory. */
   memoryHidden: (itemId: string) => WhyHidden | null
+  /** By the message of a decision. */
+  decisionHidden: (messageId: string) => WhyHidden | null
+  /** By the channels whose words are in a block. */
+  blockHidden: (channelIds: readonly string[] | undefined) => WhyHidden | null
 }

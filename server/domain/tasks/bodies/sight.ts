@@ -30,6 +30,8 @@ export interface Sight {
   messages: ReadonlyMap<string, SeenMessage>
   /** The items of memory that the person may read now. */
   items?: ReadonlySet<string>
+  /** The channels of memory blocks that the person may read now. */
+  channels?: ReadonlySet<string>
   /** The person may read the earlier texts of these messages. */
   seesHistory: boolean
   /** The texts that the task posted and that the person may read. */
@@ -37,8 +39,9 @@ export interface Sight {
 }
 
 /** Returns why words that a task was told are hidden from a person; null: they are not. */
-export function reasonOf({ messageId, itemId, since }: Told, sight: Sight): WhyHidden | null {
-  const { messages, items, seesHistory } = sight
+export function reasonOf({ messageId, itemId, channelId, since }: Told, sight: Sight): WhyHidden | null {
+  const { messages, items, channels, seesHistory } = sight
+  if (channelId !== undefined) return channels?.has(channelId) ? null : 'no_access'
   if (itemId !== undefined && !items?.has(itemId)) return 'forgotten'
   if (messageId === null) return 'unknown'
   const message = messages.get(messageId)

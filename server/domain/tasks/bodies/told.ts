@@ -5,10 +5,12 @@ import type { TaskOrigin } from '../task.ts'
 
 /** A message whose words a task was told. */
 export interface Told {
-  /** Null: an old log, which does not say which messages were told. */
+  /** Null: an old log, which does not say which messages were told; or words of a whole channel. */
   messageId: string | null
   /** The message is the source of this item of memory, which was told. */
   itemId?: string
+  /** The words are in a memory block and come from this channel. */
+  channelId?: string
   /** The words are not newer than this time. */
   since: string
 }
@@ -112,14 +114,32 @@ export function listMemoriesTold(
   )
 }
 
+/** Returns the messages with the decisions that a task was told by the workspace context. */
+export function listDecisionsTold(
+  { context }: Pick<EventData<'task.started'>, 'context'>,
+  since: string,
+): Told[] {
+  return (context?.decisions ?? []).map(({ messageId }) => ({ messageId, since }))
+}
+
+/** Returns the channels whose words a task was told by memory blocks. */
+export function listBlocksTold(
+  { blocks = [] }: Pick<EventData<'task.started'>, 'blocks'>,
+  since: string,
+): Told[] {
+  return blocks.flatMap(({ channelIds = [] }) =>
+    channelIds.map(channelId => ({ messageId: null, channelId, since })),
+  )
+}
+
 /**
- * Returns the messages that the tools of a task and its memory told it, and those that it took over from an earlier task
- * or from earlier runs.
+ * Returns the messages that the tools of a task, the workspace context and memory told it, and those that it took over
+ * from an earlier task or from earlier runs.
  */
 export function listOwnTold({ events }: Pick<RelatedTask, 'events'>): Told[] {
   const begun = new Map<string, string>()
   return events.flatMap(({ type, data, createdAt }): Told[] => {
-    if (type === 'task.started') return listRunsTold(data)
+    if (type === 'task.started') return [...listRunsTold(data), ...listDecisionsTold(data, createdAt)]
     if (type === 'context.assembled') return listMemoriesTold(data, createdAt)
     if (type === 'tool.requested') begun.set(data.callId, createdAt)
     if (type === 'tool.succeeded') return listTold(data, begun.get(data.callId) ?? createdAt)
