@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { AgentPreview } from '@/components/previews/agent-preview'
 import { agentsStrings } from '@/components/strings/agents'
 import { agentDocumentsStrings } from '@/components/strings/settings/agent-documents'
+import { memoryBlocksStrings } from '@/components/strings/settings/memory-blocks'
 import { previewStrings } from '@/components/strings/tasks/previews'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
@@ -30,6 +31,7 @@ import { FieldGrid } from './field-grid'
 import { FormNotes } from './form-notes'
 import { FormSection } from './form-section'
 import { IdentityFields } from './identity-fields'
+import { MemoryFields } from './memory/memory-fields'
 import { PromptEditor } from './prompt-editor'
 import { PropertyFields } from './properties/property-fields'
 import { ToolFields } from './tools/tool-fields'
@@ -199,6 +201,13 @@ export function AgentForm(props: AgentFormProps) {
               problem={problemIn('approvals')}
             >
               <ApprovalFields {...parts} />
+            </FormSection>
+            <FormSection
+              title={memoryBlocksStrings.title}
+              summary={memoryBlocksStrings.summary(values.usesWorkspaceContext)}
+              problem={null}
+            >
+              <MemoryFields {...parts} agentId={agentId} />
             </FormSection>
             {!lockSlug && (
               <FormSection

@@ -168,7 +168,8 @@ const current = sql`decisions d
  */
 const holds: RawBuilder<unknown> = sql`f.result_message_id = d.message_id and f.stale_at is null
   and m.deleted_at is null and not exists (select from ledger_entries e
-    where e.fork_id = d.fork_id and e.line_id = d.line_id and e.status in ('dropped', 'superseded'))`
+    where e.source = 'result' and e.fork_id = d.fork_id and e.line_id = d.line_id
+      and e.status in ('dropped', 'superseded'))`
 
 const isTold: RawBuilder<unknown> = sql`${holds}
   and not exists (select from left_out_decisions l where l.decision_id = d.id)`

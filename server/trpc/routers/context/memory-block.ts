@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { createBlock } from '../../chat/memory-blocks/create-block.ts'
-import { deleteBlock } from '../../chat/memory-blocks/delete-block.ts'
-import { listMemoryBlocks, listVersions } from '../../chat/memory-blocks/list-blocks.ts'
-import { restoreBlock } from '../../chat/memory-blocks/restore-block.ts'
-import { updateMemoryBlock } from '../../chat/memory-blocks/update-block.ts'
-import { blockFields, memoryBlock, memoryBlockVersion } from '../../domain/memory-blocks/memory-block.ts'
-import { id } from '../../domain/wire/ids.ts'
-import { router, signedIn, writing } from '../trpc.ts'
+import { createBlock } from '../../../chat/memory-blocks/create-block.ts'
+import { deleteBlock } from '../../../chat/memory-blocks/delete-block.ts'
+import { listMemoryBlocks, listVersions } from '../../../chat/memory-blocks/list-blocks.ts'
+import { restoreBlock } from '../../../chat/memory-blocks/restore-block.ts'
+import { updateMemoryBlock } from '../../../chat/memory-blocks/update-block.ts'
+import { blockFields, memoryBlock, memoryBlockVersion } from '../../../domain/memory-blocks/memory-block.ts'
+import { id } from '../../../domain/wire/ids.ts'
+import { router, signedIn, writing } from '../../trpc.ts'
 
 const { label, content, limit } = blockFields.shape
 const anAgent = z.strictObject({ agentId: id })

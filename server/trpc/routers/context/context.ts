@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { previewContext } from '../../chat/workspace-context/preview-context.ts'
-import { readContext, readContextVersion } from '../../chat/workspace-context/read-context.ts'
-import { rollBackContext } from '../../chat/workspace-context/roll-back-context.ts'
-import { saveContext } from '../../chat/workspace-context/save-context.ts'
-import { setDecisionLeftOut } from '../../chat/workspace-context/set-decision-left-out.ts'
-import { id } from '../../domain/wire/ids.ts'
+import { previewContext } from '../../../chat/workspace-context/preview-context.ts'
+import { readContext, readContextVersion } from '../../../chat/workspace-context/read-context.ts'
+import { rollBackContext } from '../../../chat/workspace-context/roll-back-context.ts'
+import { saveContext } from '../../../chat/workspace-context/save-context.ts'
+import { setDecisionLeftOut } from '../../../chat/workspace-context/set-decision-left-out.ts'
+import { id } from '../../../domain/wire/ids.ts'
 import {
   contextFacts,
   contextPreview,
   contextVersion,
   contextVersionDetail,
-} from '../../domain/workspace-context/workspace-context.ts'
-import { router, signedIn, writing } from '../trpc.ts'
+} from '../../../domain/workspace-context/workspace-context.ts'
+import { router, signedIn, writing } from '../../trpc.ts'
 
 const inWorkspace = z.strictObject({ workspaceId: id })
 const one = z.object({ current: contextVersionDetail })
