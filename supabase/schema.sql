@@ -1561,6 +1561,30 @@ grant insert, select, update on public.memory_blocks to service_role;
 grant select on public.memory_blocks to openvibe_user;
 grant insert (agent_id, char_limit, content, id, label, position, version, workspace_id), update (channel_ids, char_limit, content, deleted_at, label, position, updated_at, version) on public.memory_blocks to openvibe_user;
 
+create table public.memory_embeddings (
+  item_id uuid not null,
+  workspace_id uuid not null,
+  agent_id uuid,
+  status text not null,
+  channel_id uuid,
+  channel_ids uuid[],
+  model text not null,
+  signs bit varying not null,
+  created_at timestamp with time zone default now() not null,
+  constraint memory_embeddings_pkey PRIMARY KEY (item_id),
+  constraint memory_embeddings_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint memory_embeddings_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.memory_items(id) ON DELETE CASCADE,
+  constraint memory_embeddings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX memory_embeddings_by_agent ON public.memory_embeddings USING btree (agent_id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX memory_embeddings_by_model ON public.memory_embeddings USING btree (model);
+CREATE INDEX memory_embeddings_by_workspace ON public.memory_embeddings USING btree (workspace_id, item_id DESC);
+
+alter table public.memory_embeddings enable row level security;
+
+grant delete, insert, select, update on public.memory_embeddings to service_role;
+
 create table public.memory_item_versions (
   item_id uuid not null,
   version integer not null,
@@ -1635,8 +1659,11 @@ CREATE INDEX memory_items_by_workspace ON public.memory_items USING btree (works
 CREATE INDEX memory_items_to_review ON public.memory_items USING btree (workspace_id, created_at DESC, id DESC) WHERE (status = 'proposed'::text);
 CREATE INDEX memory_items_without_successor ON public.memory_items USING btree (id) WHERE ((status = 'superseded'::text) AND (superseded_by IS NULL));
 
+CREATE TRIGGER memory_items_copy_to_embedding AFTER UPDATE OF agent_id, status, channel_ids ON public.memory_items FOR EACH ROW WHEN (((new.agent_id IS DISTINCT FROM old.agent_id) OR (new.status <> old.status) OR (new.channel_ids <> old.channel_ids))) EXECUTE FUNCTION openvibe.copy_to_embedding();
+CREATE TRIGGER memory_items_embed_again AFTER UPDATE OF text ON public.memory_items FOR EACH ROW WHEN ((new.text <> old.text)) EXECUTE FUNCTION openvibe.queue_embedding();
 CREATE CONSTRAINT TRIGGER memory_items_have_sources AFTER INSERT ON public.memory_items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION openvibe.require_memory_source();
 CREATE TRIGGER memory_items_keep_wording AFTER UPDATE OF text, kind ON public.memory_items FOR EACH ROW WHEN (((new.text <> old.text) OR (new.kind <> old.kind))) EXECUTE FUNCTION openvibe.keep_memory_wording();
+CREATE TRIGGER memory_items_queue_embedding AFTER INSERT ON public.memory_items FOR EACH ROW EXECUTE FUNCTION openvibe.queue_embedding();
 CREATE TRIGGER memory_items_revive AFTER DELETE ON public.memory_items FOR EACH STATEMENT EXECUTE FUNCTION openvibe.memory_items_revive();
 CREATE TRIGGER memory_items_reworded AFTER UPDATE OF text ON public.memory_items FOR EACH ROW WHEN ((new.text <> old.text)) EXECUTE FUNCTION openvibe.memory_items_reworded();
 CREATE TRIGGER memory_items_tell AFTER UPDATE ON public.memory_items FOR EACH ROW WHEN (((((((new.text IS DISTINCT FROM old.text) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.status IS DISTINCT FROM old.status)) OR (new.confidence IS DISTINCT FROM old.confidence)) OR (new.channel_ids IS DISTINCT FROM old.channel_ids)) OR (new.superseded_by IS DISTINCT FROM old.superseded_by))) EXECUTE FUNCTION openvibe.tell_memory();
@@ -1687,6 +1714,19 @@ create policy memory_sources_read on public.memory_sources for select to openvib
 grant delete, insert, select, update on public.memory_sources to service_role;
 grant select on public.memory_sources to openvibe_user;
 
+create table public.memory_unembedded (
+  item_id uuid not null,
+  due_at timestamp with time zone default now() not null,
+  constraint memory_unembedded_pkey PRIMARY KEY (item_id),
+  constraint memory_unembedded_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.memory_items(id) ON DELETE CASCADE
+);
+
+CREATE INDEX memory_unembedded_due ON public.memory_unembedded USING btree (due_at, item_id);
+
+alter table public.memory_unembedded enable row level security;
+
+grant delete, insert, select, update on public.memory_unembedded to service_role;
+
 create table public.memory_uses (
   item_id uuid not null,
   task_id uuid not null,
@@ -1712,6 +1752,36 @@ create policy memory_uses_read on public.memory_uses for select to openvibe_user
 
 grant delete, insert, select, update on public.memory_uses to service_role;
 grant select on public.memory_uses to openvibe_user;
+
+create table public.memory_vector_state (
+  id boolean default true not null,
+  configured text,
+  model text,
+  by_pgvector boolean default false not null,
+  problem text,
+  problem_since timestamp with time zone,
+  failures integer default 0 not null,
+  paused_until timestamp with time zone,
+  constraint memory_vector_state_pkey PRIMARY KEY (id),
+  constraint memory_vector_state_check CHECK (((problem IS NULL) = (problem_since IS NULL))),
+  constraint memory_vector_state_id_check CHECK (id),
+  constraint memory_vector_state_problem_check CHECK ((problem = ANY (ARRAY['unreachable'::text, 'slow'::text, 'busy'::text, 'refused'::text, 'unexpected'::text])))
+);
+
+alter table public.memory_vector_state enable row level security;
+
+grant select, update on public.memory_vector_state to service_role;
+
+create table public.memory_vectors (
+  item_id uuid not null,
+  vector bytea not null,
+  constraint memory_vectors_pkey PRIMARY KEY (item_id),
+  constraint memory_vectors_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.memory_embeddings(item_id) ON DELETE CASCADE
+);
+
+alter table public.memory_vectors enable row level security;
+
+grant delete, insert, select, update on public.memory_vectors to service_role;
 
 create table public.mention_names (
   workspace_id uuid not null,
@@ -3529,6 +3599,21 @@ begin
     active_agent_reason = null, active_agent_by = null
   where t.id in (
     select id from public.threads where active_agent_id = new.id order by id for no key update);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.copy_to_embedding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.memory_embeddings
+  set agent_id = new.agent_id, status = new.status, channel_id = openvibe.only_channel(new.channel_ids),
+    channel_ids = openvibe.several_channels(new.channel_ids)
+  where item_id = new.id;
   return null;
 end
 $function$;
@@ -5670,6 +5755,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.only_channel(channels uuid[])
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case when cardinality(channels) = 1 then channels[1] end
+$function$;
+grant execute on function openvibe.only_channel(uuid[]) to service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.paired_script()
  RETURNS text
  LANGUAGE plpgsql
@@ -5702,6 +5797,35 @@ end
 $function$;
 grant execute on function openvibe.people_beside_me() to authenticated, openvibe_user, service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.prepare_vectors(size integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  offered text;
+begin
+  perform pg_advisory_xact_lock(hashtext('openvibe.prepare_vectors'));
+  select coalesce(installed_version, default_version) into offered from pg_available_extensions where name = 'vector';
+  if offered is null or split_part(offered, '.', 1)::int = 0 and split_part(offered, '.', 2)::int < 8 then
+    return false;
+  end if;
+  create extension if not exists vector with schema extensions;
+  if not exists (
+    select from pg_attribute where attrelid = 'public.memory_vectors'::regclass and attname = 'near'
+      and not attisdropped and atttypmod = size) then
+    alter table public.memory_vectors drop column if exists near;
+    execute format('alter table public.memory_vectors add column near extensions.halfvec(%s)', size);
+    create index memory_vectors_near on public.memory_vectors using hnsw (near extensions.halfvec_cosine_ops);
+  end if;
+  return true;
+exception when insufficient_privilege or undefined_object or feature_not_supported then
+  return false;
+end
+$function$;
+grant execute on function openvibe.prepare_vectors(integer) to service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.profile_from_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5722,6 +5846,20 @@ begin
     new.email_confirmed_at)
   on conflict (id) do update set email = excluded.email, email_proved_at = excluded.email_proved_at;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.queue_embedding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.memory_embeddings where item_id = new.id;
+  insert into public.memory_unembedded (item_id) values (new.id)
+  on conflict (item_id) do update set due_at = now();
+  return null;
 end
 $function$;
 
@@ -6523,6 +6661,16 @@ begin
 end
 $function$;
 grant execute on function openvibe.session_has_ended(uuid) to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.several_channels(channels uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case when cardinality(channels) > 1 then channels end
+$function$;
+grant execute on function openvibe.several_channels(uuid[]) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.some_of(queries tsquery[], size integer)
  RETURNS tsquery

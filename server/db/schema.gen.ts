@@ -573,6 +573,18 @@ export interface MemoryBlockVersions {
   workspaceId: string;
 }
 
+export interface MemoryEmbeddings {
+  agentId: string | null;
+  channelId: string | null;
+  channelIds: string[] | null;
+  createdAt: Generated<string>;
+  itemId: string;
+  model: string;
+  signs: string;
+  status: string;
+  workspaceId: string;
+}
+
 export interface MemoryItems {
   aboutUserIds: Generated<string[]>;
   agentId: string | null;
@@ -613,12 +625,33 @@ export interface MemorySources {
   quote: string;
 }
 
+export interface MemoryUnembedded {
+  dueAt: Generated<string>;
+  itemId: string;
+}
+
 export interface MemoryUses {
   createdAt: Generated<string>;
   itemId: string;
   taskId: string;
   turn: number;
   why: Generated<unknown>;
+}
+
+export interface MemoryVectors {
+  itemId: string;
+  vector: Buffer;
+}
+
+export interface MemoryVectorState {
+  byPgvector: Generated<boolean>;
+  configured: string | null;
+  failures: Generated<number>;
+  id: Generated<boolean>;
+  model: string | null;
+  pausedUntil: string | null;
+  problem: string | null;
+  problemSince: string | null;
 }
 
 export interface MentionNames {
@@ -1177,10 +1210,14 @@ export interface DB {
   mcpSignIns: McpSignIns;
   memoryBlocks: MemoryBlocks;
   memoryBlockVersions: MemoryBlockVersions;
+  memoryEmbeddings: MemoryEmbeddings;
   memoryItems: MemoryItems;
   memoryItemVersions: MemoryItemVersions;
   memorySources: MemorySources;
+  memoryUnembedded: MemoryUnembedded;
   memoryUses: MemoryUses;
+  memoryVectors: MemoryVectors;
+  memoryVectorState: MemoryVectorState;
   mentionNames: MentionNames;
   mentions: Mentions;
   messages: Messages;

@@ -3,7 +3,7 @@
  * speak, too. The operator names the endpoint, so its address is not guarded; its answers are bounded and checked.
  */
 import * as z from 'zod'
-import { type Embedding, embeddingLimits, normalise } from '../../domain/memory/embedding.ts'
+import { type Embedding, embeddingLimits, nameVectors, normalise } from '../../domain/memory/embedding.ts'
 import type { Env } from '../../env.ts'
 import { boundBody } from '../../outbound/bound-body.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
@@ -86,7 +86,7 @@ export function createEmbedder({ url, model, key }: NonNullable<Env['embeddings'
     return vectors.map(vector => {
       const values = normalise(vector)
       if (!values) throw unexpected('a vector without a direction')
-      return { model: `${model} (${size})`, values }
+      return { model: nameVectors(model, size), values }
     })
   }
 

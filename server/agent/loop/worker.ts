@@ -21,6 +21,9 @@ import { createSecretBox } from '../../outbound/secret-box.ts'
 import { createBroadcaster } from '../../realtime/broadcast.ts'
 import { createFileStore } from '../../storage/file-store.ts'
 import { version } from '../../version.ts'
+import { createEmbeddingChore } from '../embeddings/embed-items.ts'
+import { createEmbedder } from '../embeddings/embedder.ts'
+import { createQueryVectors } from '../embeddings/query-vectors.ts'
 import { createFileTexts } from '../files/file-texts.ts'
 import { createDeltaSender } from '../live/delta-sender.ts'
 import { createLiveTexts } from '../live/live-texts.ts'
@@ -61,6 +64,8 @@ export interface WorkerTiming {
   webhooksMs: number
   /** Files that nobody sent or that were deleted are removed this often. */
   sweepMs: number
+  /** The time between two looks for memory items without a vector. */
+  embeddingsMs: number
   /** The time between two looks for schedules that are due. */
   schedulesMs: number
   /** The time between two looks for threads whose summary is due. */
@@ -83,6 +88,7 @@ const usualTiming: WorkerTiming = {
   filesMs: 2_000,
   webhooksMs: 1_000,
   sweepMs: 3_600_000,
+  embeddingsMs: 2_000,
   schedulesMs: 15_000,
   summariesMs: 5_000,
   remindersMs: 60_000,
@@ -154,8 +160,11 @@ export async function startWorker(options: {
     allowPrivate: env.allowPrivateAddresses,
     aheadMs: timing.aheadMs,
   })
+  const embedder = env.embeddings && createEmbedder(env.embeddings)
+  const embeddings = createEmbeddingChore({ db, log, embedder, aheadMs: timing.aheadMs })
+  const vectors = createQueryVectors({ embedder, log })
   const limits = { idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
-  const desk = { model, pauses, texts, pictures, files, progress, scales, servers, ...limits }
+  const desk = { model, pauses, texts, pictures, files, progress, scales, servers, vectors, ...limits }
 
   const running = new Set<Running>()
   let isStopping = false
@@ -290,6 +299,7 @@ export async function startWorker(options: {
     ),
   )
   const delivering = every(timing.webhooksMs, deliveries.work)
+  const embedding = every(timing.embeddingsMs, embeddings.work)
   const sweeping = every(timing.sweepMs, async () => {
     await sweepAllFiles(db, store, log)
     await deliveries.sweep()
@@ -319,8 +329,9 @@ export async function startWorker(options: {
       files.close()
       await servers.close()
       await deliveries.close()
+      await embeddings.close()
       await Promise.all([
-        ...[looking, keeping, reading, reminding, delivering, sweeping].map(work => work.stop()),
+        ...[looking, keeping, reading, reminding, delivering, embedding, sweeping].map(work => work.stop()),
         hearing?.stop(),
       ])
       texts.close()

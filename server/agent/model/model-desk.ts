@@ -1,3 +1,4 @@
+import type { QueryVectors } from '../embeddings/query-vectors.ts'
 import type { FileTexts } from '../files/file-texts.ts'
 import type { LiveTexts } from '../live/live-texts.ts'
 import type { ProgressSender } from '../live/progress-sender.ts'
@@ -16,6 +17,7 @@ export interface ModelDesk {
   files: FileTexts
   progress: ProgressSender
   scales: TokenScales
+  vectors: QueryVectors
   /** The connections to MCP servers. */
   servers: ServerPool
   idleMs: number

@@ -1,6 +1,7 @@
 import { findSharedChannels } from '../../db/channels/shared-channels.ts'
 import type { Tx } from '../../db/client.ts'
 import { findMemory, type MemoryHit } from '../../db/memory/find-memory.ts'
+import type { Embedding } from '../../domain/memory/embedding.ts'
 
 /** The most items that are looked at for one prompt. */
 const mostFound = 20
@@ -18,7 +19,7 @@ export async function recallMemory(
     agentId: string
     words: string
     /** Null: only words are compared. */
-    vector: readonly number[] | null
+    vector: Embedding | null
     limit?: number
   },
 ): Promise<MemoryHit[]> {

@@ -6,10 +6,20 @@ export const embeddingLimits = {
   dimensions: 4_000,
 } as const
 
-/** A vector of length 1, and the model that made it. Vectors of different models can't be compared. */
+/** A vector of length 1, and the model that made it, with the size. Vectors of different models can't be compared. */
 export interface Embedding {
   model: string
   values: readonly number[]
+}
+
+/** Returns the name under which vectors of a model with this size are stored. */
+export function nameVectors(model: string, size: number): string {
+  return `${model} (${size})`
+}
+
+/** Returns whether vectors with this name were made by a model. */
+export function isMadeBy(name: string, model: string): boolean {
+  return name.replace(/ \(\d+\)$/, '') === model
 }
 
 /**
@@ -19,8 +29,8 @@ export interface Embedding {
 export const vectorProblem = z.enum(['unreachable', 'slow', 'busy', 'refused', 'unexpected'])
 export type VectorProblem = z.infer<typeof vectorProblem>
 
-/** The reason why a search went without a vector. `off`: no endpoint is set. */
-export const missingVector = z.enum(['off', ...vectorProblem.options])
+/** The reason why a search goes without a vector. */
+export const missingVector = z.enum(['no_endpoint', 'too_slow', 'failed'])
 export type MissingVector = z.infer<typeof missingVector>
 
 /** Gives a vector the length 1. Null: it has no direction. */
