@@ -6,6 +6,7 @@ import { runWithUndo, type UndoList } from '../bench/undo-list.ts'
 import { parseEnv } from '../server/env.ts'
 import { startTestPostgres } from '../supabase/local/scratch-postgres.ts'
 import { conversations } from './conversations/index.ts'
+import { runMemory } from './memory/run-memory.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { openProduct } from './product/open-product.ts'
 import { printRequests } from './requests/print-requests.ts'
@@ -15,7 +16,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Returns whether everything is as it should be. */
 async function evaluate(options: Options, undo: UndoList): Promise<boolean> {
-  const { anthropic } = parseEnv(process.env)
+  const { anthropic, embeddings } = parseEnv(process.env)
   const postgres = await startTestPostgres()
   undo.add(() => postgres.stop())
   const database = await postgres.createDatabase()
@@ -25,6 +26,10 @@ async function evaluate(options: Options, undo: UndoList): Promise<boolean> {
     const product = await openProduct(database, null)
     undo.add(() => product.close())
     await printRequests(product, { only, json: options.json }, say)
+    return true
+  }
+  if (command === 'memory') {
+    await runMemory({ database, embeddings, undo }, say)
     return true
   }
   const chosen = conversations.filter(({ name }) => only.test(name))

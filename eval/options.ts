@@ -33,10 +33,12 @@ const shape = z.object({
   json: z.boolean().default(false),
 })
 
-export type Options = z.infer<typeof shape> & { command: 'run' | 'requests' }
+const commands = ['run', 'requests', 'memory'] as const
+export type Options = z.infer<typeof shape> & { command: (typeof commands)[number] }
 
 export const usage = `npm run eval -- [--model a,b] [--agent SLUG] [--only RE] [--runs N] [--out FILE]
 npm run eval -- requests [--only RE] [--json]
+npm run eval -- memory
 
   Asks agents about conversations of our own making and checks the requests and the answers by code. The
   endpoint is the one of the product: ANTHROPIC_API_KEY and ANTHROPIC_BASE_URL. Without a key, the offline
@@ -49,7 +51,10 @@ npm run eval -- requests [--only RE] [--json]
   --out        writes all results to a JSON file, too
 
   requests     prints the exact requests of five situations: thread, fork, follow-up, tool loop, API session
-  --json       prints their bytes as they are sent, one request a line`
+  --json       prints their bytes as they are sent, one request a line
+
+  memory       asks the memory of a made-up team 300 questions with known answers, by words, by vectors and by both. The
+               vectors are those of OPENVIBE_EMBEDDINGS_URL; without it, a stand-in makes them from letters and synonyms`
 
 /** Reads the command line. Throws a sentence if it can't be understood. */
 export function readOptions(args: string[]): Options {
@@ -66,8 +71,9 @@ export function readOptions(args: string[]): Options {
       json: { type: 'boolean' },
     },
   })
-  const [command = 'run', ...others] = positionals
-  if ((command !== 'run' && command !== 'requests') || others.length > 0) {
+  const [given = 'run', ...others] = positionals
+  const command = commands.find(each => each === given)
+  if (!command || others.length > 0) {
     throw new Error(`There is no command '${positionals.join(' ')}'.\n\n${usage}`)
   }
   const parsed = shape.safeParse(values)

@@ -89,6 +89,7 @@ describe('what follows from it', () => {
     for (const { itemIds, messageIds } of questions) {
       expect(itemIds.length).toBeGreaterThan(0)
       for (const id of itemIds) expect(known.has(id)).toBe(true)
+      expect(itemIds.some(id => known.get(id)?.supersededBy === null)).toBe(true)
       for (const id of messageIds) expect(byId.has(id)).toBe(true)
     }
   })

@@ -95,8 +95,6 @@ Esi: Two fishermen will write letters.
 = sunday-drop fact: In the summer plan there is no 6:20 on Sundays.
 = sunday-first fact: Nobody takes the first departure on Sundays.
 ! decision sunday-drop: No 6:20 on Sundays in the summer plan
-? same sunday-drop: Is there a 6:20 on Sundays in the summer plan?
-? negation sunday-drop: On which day does the 6:20 not run in summer?
 ? other sunday-first: How popular is the earliest trip at the weekend?
 
 ## timetable w9 Wed 10:00
@@ -107,7 +105,8 @@ Alma: [That's more than our newsletter has readers.|Impressive for two fishermen
 ! decision sunday-back replaces sunday-drop: The 6:20 stays on Sundays until the end of the season
 = sunday-back fact replaces sunday-drop: The 6:20 stays on Sundays until the end of the season, then we count passengers.
 = fisher-61 fact: 61 people signed for the 6:20 on Sundays.
-? superseded sunday-back: Does the 6:20 sail on Sundays?
+? superseded sunday-back: Is there a 6:20 on Sundays in the summer plan?
+? negation sunday-back: Will the 6:20 not run on Sundays?
 ? number fisher-61: How many signatures did the fishermen collect?
 ? other sunday-back: What did Alma decide after the petition?
 ? foreign sunday-back: Fährt das Frühschiff sonntags?
