@@ -21,7 +21,14 @@ const noPages = {
   close: async () => {},
 }
 
-export async function setApiStage({ openDoorOn = (db: Database) => db } = {}) {
+export async function setApiStage({
+  openDoorOn = (db: Database) => db,
+  embeddings = null,
+}: {
+  openDoorOn?: (db: Database) => Database
+  /** The endpoint of vectors. */
+  embeddings?: Env['embeddings']
+} = {}) {
   const stage = await createTestStage()
   const orchard = await plantOrchard(stage)
   const offline = await createOfflineModel({ scripts: true, tokensPerSecond: 0 })
@@ -43,6 +50,7 @@ export async function setApiStage({ openDoorOn = (db: Database) => db } = {}) {
     port,
     anthropic: { apiKey: 'offline-key', baseUrl: offline.url },
     offlineModelUrl: offline.url,
+    embeddings,
     supabase: {
       url,
       publishableKey: 'publishable',

@@ -65,7 +65,7 @@ async function mayTellOn({ db, task, state }: TaskRun): Promise<boolean> {
 
 /** The start of a task is written together with its first request, which saves people a wait. */
 async function startTask(run: TaskRun, desk: ModelDesk): Promise<void> {
-  const start = await readStart(run)
+  const start = await readStart(run, desk)
   const todo = next(start.state, run.now())
   if (todo.do === 'call_model') await askModel(run, desk, todo, start)
   else await startAlone(run, start)

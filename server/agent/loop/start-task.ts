@@ -7,6 +7,7 @@ import { showsOwnHistory } from '../../domain/tasks/answer-state.ts'
 import { type EventData, eventVersion, type ReplayOf, type TaskEvent } from '../../domain/tasks/events.ts'
 import { takeOver } from '../../domain/tasks/take-over.ts'
 import { answerOf, next, reduce, type TaskState } from '../../domain/tasks/task-state.ts'
+import type { QueryVectors } from '../embeddings/query-vectors.ts'
 import { fixOfferedTools } from '../mcp/fix-offered-tools.ts'
 import { recallAtStart } from '../memory/recall-at-start.ts'
 import { type TaskRun, writeTask } from './task-run.ts'
@@ -20,7 +21,7 @@ export interface TaskStart {
 }
 
 /** Reads the start of a task. It can still change until it is written. */
-export async function readStart(run: TaskRun): Promise<TaskStart> {
+export async function readStart(run: TaskRun, desk: { vectors: QueryVectors }): Promise<TaskStart> {
   const { triggerMessageId, actingUserId, replay, rerunOf, input } = answerOf(run.state)
   const hasOwnHistory = showsOwnHistory({ input })
   const aboutForkId = input.kind === 'prompt' ? input.aboutForkId : undefined
@@ -31,7 +32,10 @@ export async function readStart(run: TaskRun): Promise<TaskStart> {
       if (runs.length === 0) commitWithNext(tx)
       return { ...(await fixAndReadContext(tx, { ...asked, runs })), runs }
     })
-    const [serverTools, memory] = await Promise.all([fixTools(run, seen.agent), recallAtStart(run, seen)])
+    const [serverTools, memory] = await Promise.all([
+      fixTools(run, seen.agent),
+      recallAtStart(run, desk, seen),
+    ])
     const startedAt = run.now().toISOString()
     const started = {
       ...fixed,

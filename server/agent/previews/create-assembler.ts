@@ -13,6 +13,8 @@ import { answerOf, next } from '../../domain/tasks/task-state.ts'
 import type { Env } from '../../env.ts'
 import type { Log } from '../../log.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import { createEmbedder } from '../embeddings/embedder.ts'
+import { createQueryVectors, type QueryVectors } from '../embeddings/query-vectors.ts'
 import { loadTasks } from '../loop/load-tasks.ts'
 import { readStart, type TaskStart } from '../loop/start-task.ts'
 import type { TaskRun } from '../loop/task-run.ts'
@@ -33,15 +35,17 @@ const patienceMs = 2_000
  */
 export function createAssembler(parts: {
   db: Database
-  env: Pick<Env, 'anthropic' | 'dailyUsd'>
+  env: Pick<Env, 'anthropic' | 'dailyUsd' | 'embeddings'>
   files: FileStore
   log: Log
 }): AssembleRequest {
   const isFree = parts.env.anthropic === null
   const pictures = createPictureReader({ ...parts, patienceMs })
   const scales = createTokenScales(parts.db)
+  const embedder = parts.env.embeddings && createEmbedder(parts.env.embeddings)
+  const vectors = createQueryVectors({ embedder, log: parts.log })
 
-  function openDesk(db: Database): PromptDesk & { dailyUsd: number | null } {
+  function openDesk(db: Database): PromptDesk & { dailyUsd: number | null; vectors: QueryVectors } {
     return {
       dailyUsd: parts.env.dailyUsd,
       model: {
@@ -52,6 +56,7 @@ export function createAssembler(parts: {
       },
       pictures,
       scales,
+      vectors,
       files: {
         read: (attachmentIds, { length }) => db.asWorker(tx => findFileTexts(tx, { attachmentIds, length })),
       },
@@ -63,7 +68,7 @@ export function createAssembler(parts: {
     const run = await openRun(db, parts.log, taskId)
     const { agentId, agentName } = run.task
     const desk = openDesk(db)
-    const start = await readStart(run)
+    const start = await readStart(run, desk)
     const refuse = (reason: FailureReason): PreviewedRequest => ({
       agentId,
       agentName,

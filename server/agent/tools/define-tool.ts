@@ -9,6 +9,7 @@ import type { StoredText } from '../../domain/files/file-text.ts'
 import type { OutputPicture } from '../../domain/mcp/tool-output.ts'
 import type { HiddenPlaces } from '../../domain/search/hidden-places.ts'
 import type { Log } from '../../log.ts'
+import type { QueryVector } from '../embeddings/query-vectors.ts'
 
 /** The facts about its task that a tool gets. */
 export interface ToolContext {
@@ -51,6 +52,8 @@ export interface ToolContext {
    * could not be read in time is missing.
    */
   readFiles(attachmentIds: readonly string[], length: number): Promise<ReadonlyMap<string, StoredText>>
+  /** Makes the vector of a search, if an endpoint for it answers in time. */
+  vectorOf(words: string): Promise<QueryVector>
   /** Tells the people who watch the task how far a call of this tool is. */
   tellProgress(tool: string, words: string): void
   /** Fires when the time is up or somebody stopped the task: the tool must return at once. */

@@ -4,6 +4,7 @@ import { findNames } from '../../db/workspaces/profiles.ts'
 import { listShown } from '../../domain/citations/find-citations.ts'
 import { answerOf, hasSpoken } from '../../domain/tasks/task-state.ts'
 import { ordinalOf } from '../../domain/tasks/tool-calls.ts'
+import type { QueryVectors } from '../embeddings/query-vectors.ts'
 import type { FileTexts } from '../files/file-texts.ts'
 import type { ProgressSender } from '../live/progress-sender.ts'
 import type { TaskRun } from '../loop/task-run.ts'
@@ -13,12 +14,13 @@ import type { ToolContext } from './define-tool.ts'
 export interface CallDesk {
   files: FileTexts
   progress: ProgressSender
+  vectors: QueryVectors
 }
 
 /** Makes the context of one tool call from its task. `seq` is the number of its tool.requested. */
 export function createToolContext(
   run: TaskRun,
-  { files, progress }: CallDesk,
+  { files, progress, vectors }: CallDesk,
   call: { turn: number; callId: string; seq: number; signal: AbortSignal },
 ): ToolContext {
   const { db, log, task, state } = run
@@ -52,6 +54,7 @@ export function createToolContext(
       return { places, guests }
     },
     readFiles: (attachmentIds, length) => files.read(attachmentIds, { length, signal: call.signal }),
+    vectorOf: words => vectors.ask(words, call.signal),
     tellProgress: (tool, words) => progress.tell(run, 'tools', [tool], words),
     signal: call.signal,
     idempotencyKey: { taskId: task.id, seq: call.seq },

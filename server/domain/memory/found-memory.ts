@@ -1,6 +1,7 @@
 /** The items of memory that a task finds for its prompt, as its log records them. */
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
+import { missingVector } from './embedding.ts'
 
 /** An item as it was found: its places in the lists that were searched, and the channels whose readers may know it. */
 export const memoryFound = z.object({
@@ -18,7 +19,7 @@ export type MemoryFound = z.infer<typeof memoryFound>
 export const foundMemory = z.object({
   hits: z.array(memoryFound).min(1),
   /** The reason why vectors had no part in the search. */
-  withoutVectors: z.enum(['no_endpoint', 'too_slow', 'failed']).optional(),
+  withoutVectors: missingVector.optional(),
 })
 export type FoundMemory = z.infer<typeof foundMemory>
 
@@ -32,16 +33,26 @@ export const mostRecalled = 6
 /** An item far below the best one has few words of the prompt and would only distract. */
 const leastOfBest = 0.4
 
+/** Vectors find something for every prompt. An item that only they find counts if it is near the best of them. */
+const leastOfNearest = 0.75
+const mostByVectorAlone = 3
+
 /** Chooses the items that a task is told from those that were found, and labels them. */
 export function chooseFound(
   hits: readonly (Omit<MemoryFound, 'label' | 'itemId' | 'channelIds'> & {
     coverage: number | null
+    similarity: number | null
     item: { id: string; channelIds: string[] }
   })[],
 ): MemoryFound[] {
   const best = Math.max(0, ...hits.map(({ coverage }) => coverage ?? 0))
+  const nearest = Math.max(0, ...hits.map(({ similarity }) => similarity ?? 0))
   return hits
-    .filter(({ coverage }) => coverage === null || coverage >= leastOfBest * best)
+    .filter(({ coverage, similarity, vectorRank }) => {
+      if (coverage !== null && coverage >= leastOfBest * best) return true
+      const isNear = similarity !== null && similarity >= leastOfNearest * nearest
+      return isNear && vectorRank !== null && vectorRank <= mostByVectorAlone
+    })
     .slice(0, mostRecalled)
     .map(({ item, rank, textRank, vectorRank, score }, index) => ({
       label: `m${index + 1}`,

@@ -19,7 +19,8 @@ export const recall = defineTool({
   async run(context, { query, limit }) {
     const { task, actingUserId, ordinal } = context
     const { channelId } = task
-    const asked = { ...task, actingUserId, words: query, vector: null, limit }
+    const { vector } = await context.vectorOf(query)
+    const asked = { ...task, actingUserId, words: query, vector, limit }
     const { hits, items } = await context.db.asWorker(async tx => {
       const hits = await recallMemory(tx, asked)
       const itemIds = hits.map(({ item }) => item.id)
