@@ -2,6 +2,7 @@ import { findListedAbilities } from '../../db/agents/model-catalog.ts'
 import { type Claims, type Database, type Tx, takeServiceRole, takeUserRole } from '../../db/client.ts'
 import { readForkContext as readContext } from '../../db/forks/fork-context.ts'
 import { findForkingPlace, findForkPlace } from '../../db/forks/forks.ts'
+import { hasMemory } from '../../db/memory/told-items.ts'
 import { listReadableFiles } from '../../db/messages/attachments.ts'
 import { findFileTexts, listUnread } from '../../db/messages/file-texts.ts'
 import { findMessage } from '../../db/messages/messages.ts'
@@ -12,7 +13,10 @@ import { firstLeftOut, proposeDescription } from '../../domain/forks/fork.ts'
 import { type ForkContext, listForkContext } from '../../domain/forks/fork-context.ts'
 import type { ForkMaterial } from '../../domain/forks/fork-request.ts'
 import { leaveOut } from '../../domain/forks/leave-out.ts'
+import { chooseFound } from '../../domain/memory/found-memory.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
+import { recallMemory } from '../memory/recall-memory.ts'
+import { tellMemories } from '../memory/tell-memories.ts'
 import { choosePartner } from './choose-partner.ts'
 
 /** A fork, or one that would start from a message, with the choices of the person who opens it. */
@@ -43,7 +47,8 @@ export function readForkContext(
     const { channelId } = asked
     const files = await readFiles(tx, claims, { ...found, channelId, leftOut })
     const askedAt = new Date().toISOString()
-    return listForkContext({ ...found, ...files, abilities, isFree, askedAt }, leftOut)
+    const memories = await readMemories(tx, { ...asked, ...found, actingUserId: claims.sub })
+    return listForkContext({ ...found, ...files, memories, abilities, isFree, askedAt }, leftOut)
   })
 }
 
@@ -72,6 +77,25 @@ async function describeNewFork(tx: Tx, wish: Exclude<AskedContext, { forkId: str
     leftOut,
     fork: { parentMessageId: messageId, description },
   }
+}
+
+/** Finds the items of memory for the topic of a fork; undefined: its agent recalls nothing. */
+async function readMemories(
+  tx: Tx,
+  asked: {
+    seen: Awaited<ReturnType<typeof readContext>>['seen']
+    agentId: string
+    workspaceId: string
+    channelId: string
+    actingUserId: string
+  },
+): Promise<ForkMaterial['memories']> {
+  const { seen, ...place } = asked
+  const { agent, fork, asker } = seen
+  if (!agent.recallsMemory || !(await hasMemory(tx, place))) return undefined
+  const words = `${fork?.description ?? ''}\n${fork?.parent?.content ?? ''}`
+  const hits = chooseFound(await recallMemory(tx, { ...place, words, vector: null }))
+  return tellMemories(tx, { ...place, hits, zone: asker.timeZone ?? 'UTC' })
 }
 
 /** Reads the files of a context that the person may read, as a task finds them. */

@@ -92,9 +92,36 @@ const sentWithout = (leftOut: string[]) => {
   const { input } = writeForkRequest(material(), leftOut)
   return JSON.stringify([input.fork, input.history, '<here you=', input.place])
 }
+const memories = [
+  {
+    label: 'm1',
+    itemId: 'i',
+    kind: 'fact' as const,
+    text: 'Bob sold a press before.',
+    by: 'Bob',
+    on: '2026-11-02',
+  },
+]
 const tokensOf = ({ items }: ForkContext, key: string) => items.find(item => item.key === key)?.tokens ?? 0
 
 describe('the context of a fork', () => {
+  it('has the memories that match its topic, which can be switched off', () => {
+    const given = material({ memories })
+    const shown = listForkContext(given, [])
+    const item = shown.items.find(({ key }) => key === 'memory')
+    expect(item).toMatchObject({
+      label: '1 memory that matches the topic',
+      canLeaveOut: true,
+      leftOut: false,
+    })
+    expect(JSON.stringify(writeForkRequest(given, []).input)).toContain('Bob sold a press before.')
+    expect(JSON.stringify(writeForkRequest(given, ['memory']).input)).not.toContain('Bob sold')
+    const without = listForkContext(given, ['memory'])
+    expect(tokensOf(without, 'memory')).toBe(tokensOf(shown, 'memory'))
+    expect(Math.abs(shown.tokens - without.tokens - tokensOf(shown, 'memory'))).toBeLessThan(2)
+    expect(without.items.find(({ key }) => key === 'memory')).toMatchObject({ leftOut: true })
+  })
+
   it('lists the thread first, then the fork, and then the parts of every request', () => {
     const { items } = listForkContext(material(), [])
     expect(items.map(({ key }) => key)).toEqual([

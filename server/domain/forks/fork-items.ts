@@ -33,6 +33,7 @@ const kind = z.enum([
   'tools',
   'blocks',
   'workspace',
+  'memory',
   'place',
   'request',
 ])
@@ -64,7 +65,7 @@ const labelLength = 120
  * which has the sizes of left-out items.
  */
 export function listForkItems(
-  { seen, agentId, waiting }: ForkMaterial,
+  { seen, agentId, waiting, memories }: ForkMaterial,
   { shown, whole }: { shown: ForkRequest; whole: ForkRequest },
   leftOut: readonly string[],
 ): ForkContextItem[] {
@@ -211,6 +212,17 @@ export function listForkItems(
           }),
         ]
       : []),
+    ...(memories
+      ? [
+          item({
+            key: keys.memory,
+            kind: 'memory',
+            label: describeMemories(memories.length),
+            tokens: whole.layers.find(({ name }) => name === 'memory')?.tokens ?? 0,
+            canLeaveOut: true,
+          }),
+        ]
+      : []),
     item({ key: 'place', kind: 'place', label: 'Where, when and who is here', tokens: layer('place') }),
   ]
 }
@@ -226,6 +238,11 @@ function describeWorkspace(decisions: number): string {
 
 function countMessages(count: number): string {
   return count === 1 ? '1 message' : `${count.toLocaleString('en-US')} messages`
+}
+
+function describeMemories(count: number): string {
+  if (count === 0) return 'Memories that match a question'
+  return count === 1 ? '1 memory that matches the topic' : `${count} memories that match the topic`
 }
 
 type Between = NonNullable<ReadThread<ContextMessage>['between']>

@@ -12,11 +12,12 @@ import { type ContextInput, describeInput, type SeenConversation } from '../prom
 import { condensedTokens } from '../prompts/fit-context.ts'
 import { cutContext, fitPrompt, sumTokens } from '../prompts/fit-prompt.ts'
 import { houseRules } from '../prompts/house-rules.ts'
+import type { ContextMemory } from '../prompts/memory-items.ts'
 import type { ContextLayer } from '../prompts/prompt-blocks.ts'
 import { listRooms, type SideRooms } from '../prompts/prompt-bounds.ts'
 import { listContextFiles, withFiles } from './context-files.ts'
 import { cutForkThread } from './fork-thread.ts'
-import { leaveOut, type WholeContext } from './leave-out.ts'
+import { forkContextKeys, leaveOut, type WholeContext } from './leave-out.ts'
 
 /** A fork with everything that its agents could be shown, and the agent that would answer. */
 export interface ForkMaterial {
@@ -31,6 +32,8 @@ export interface ForkMaterial {
   /** The files that still wait to be read. */
   waiting: ReadonlySet<string>
   abilities: ModelAbilities
+  /** The items of memory that fit the topic; absent: the agent recalls nothing. A question may find others. */
+  memories?: readonly ContextMemory[] | undefined
   /** The model costs nothing. */
   isFree: boolean
   /** The moment of the request (ISO 8601). */
@@ -69,7 +72,12 @@ export function writeForkRequest(material: ForkMaterial, leftOut: readonly strin
   }
   const all = listRooms(task)
   for (const rooms of all) {
-    const { input, pending } = writeInput(material, asked, rooms)
+    const isRecalling = !leftOut.includes(forkContextKeys.memory)
+    const { input, pending } = writeInput(
+      isRecalling ? material : { ...material, memories: [] },
+      asked,
+      rooms,
+    )
     const fit = fitPrompt({ reduced: null, lastFailure: null }, input, bounds, 1)
     if (!fit && rooms !== all.at(-1)) continue
     const cut = fit ? cutContext(input, fit, null) : input
@@ -81,7 +89,7 @@ export function writeForkRequest(material: ForkMaterial, leftOut: readonly strin
 }
 
 function writeInput(
-  { agentId, forkId, of, readable, texts, abilities, askedAt }: ForkMaterial,
+  { agentId, forkId, of, readable, texts, abilities, askedAt, memories }: ForkMaterial,
   asked: ForkMaterial['seen'],
   rooms: SideRooms,
 ): { input: ContextInput; pending: number } {
@@ -120,6 +128,7 @@ function writeInput(
     answerLength: null,
     newMessages: 0,
     repair: false,
+    ...(memories && { memories }),
     exchanges: [],
   })
   const between = seen.fork?.thread?.between
