@@ -32,6 +32,7 @@ const rooms = [
     'directs',
     'people',
     'citations',
+    'memory-items',
     'reactions',
     'drafts',
     'files',

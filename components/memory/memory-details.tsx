@@ -3,6 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
+import { MemoryAudience } from '@/components/memory-items/memory-audience'
+import { MemorySources } from '@/components/memory-items/memory-sources'
+import { useMemoryNames } from '@/components/memory-items/use-memory-names'
 import { memoryItemStrings as words } from '@/components/strings/memory/memory'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -15,12 +18,9 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { certaintyOf } from '@/server/domain/memory/certainty'
 import type { MemoryEntry } from '@/server/domain/memory/memory-entry'
 import { MemoryActs } from './memory-acts'
-import { MemoryAudience } from './memory-audience'
 import { MemoryFact } from './memory-fact'
-import { MemorySources } from './memory-sources'
 import { MemoryUses } from './memory-uses'
 import { MemoryVersions } from './memory-versions'
-import { useMemoryNames } from './use-memory-names'
 
 /** Everything about one item: its sources, its author, what it replaced, who can see it, and where it was used. */
 export function MemoryDetails({ item, onGone }: { item: MemoryEntry; onGone: () => void }) {

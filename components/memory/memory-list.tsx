@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fragment, useRef, useState } from 'react'
+import { useMemoryNames } from '@/components/memory-items/use-memory-names'
 import { memoryStrings as words } from '@/components/strings/memory/memory'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -12,7 +13,6 @@ import type { MemoryEntry, MemoryFilter } from '@/server/domain/memory/memory-en
 import { groupMemory, type MemoryGroup } from './group-memory'
 import type { MemoryView } from './memory-address'
 import { MemoryRow } from './memory-row'
-import { useMemoryNames } from './use-memory-names'
 
 const pageSize = 50
 /** Changes in channels that are not in the sidebar send no hint. */

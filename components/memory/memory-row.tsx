@@ -3,6 +3,7 @@
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useEffect, useId, useRef } from 'react'
+import { useMemoryNames } from '@/components/memory-items/use-memory-names'
 import { memoryItemStrings, memoryStrings as words } from '@/components/strings/memory/memory'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
@@ -12,7 +13,6 @@ import { State } from '@/components/ui/text/state'
 import { Tag } from '@/components/ui/text/tag'
 import { exactTime, listTime } from '@/components/workspace/format-time'
 import type { MemoryEntry } from '@/server/domain/memory/memory-entry'
-import { useMemoryNames } from './use-memory-names'
 
 const MemoryDetails = dynamic(async () => (await import('./memory-details')).MemoryDetails, { ssr: false })
 

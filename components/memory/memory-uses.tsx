@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { useMemoryNames } from '@/components/memory-items/use-memory-names'
 import { memoryItemStrings as words } from '@/components/strings/memory/memory'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -8,7 +9,6 @@ import { Caption } from '@/components/ui/text/caption'
 import { exactTime, listTime } from '@/components/workspace/format-time'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { useMemoryNames } from './use-memory-names'
 
 /** Links to the newest tasks whose prompts held an item; of those that the reader can't read, the number alone. */
 export function MemoryUses({ itemId }: { itemId: string }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemoryNames } from '@/components/memory-items/use-memory-names'
 import { memoryItemStrings as words } from '@/components/strings/memory/memory'
 import { useTRPC } from '@/components/trpc/api'
 import { Caption } from '@/components/ui/text/caption'
 import { exactTime, listTime } from '@/components/workspace/format-time'
 import { MemoryFact } from './memory-fact'
-import { useMemoryNames } from './use-memory-names'
 
 /** The earlier wordings of an item; nothing if there are none. */
 export function MemoryVersions({ itemId }: { itemId: string }) {

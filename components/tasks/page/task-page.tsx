@@ -10,6 +10,7 @@ import { messagesStrings } from '@/components/strings/messages'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { ReplayButton } from '@/components/tasks/compare/replay-button'
 import { TaskReplays } from '@/components/tasks/compare/task-replays'
+import { TaskMemory } from '@/components/tasks/memory/task-memory'
 import type { RowNames } from '@/components/tasks/waterfall/describe-row'
 import { EventRow } from '@/components/tasks/waterfall/event-row'
 import { type LoggedEvent, layOutTask } from '@/components/tasks/waterfall/lay-out-task'
@@ -115,6 +116,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} shown={shownMessages} />
         <TaskQuestion task={task} channel={channel} input={input} />
         <TaskData task={task} log={log} />
+        <TaskMemory task={task} log={log} />
         <TaskReplays task={task} />
         <TaskAsk task={task} channel={channel} onDone={reread} />
         {task.status === 'failed' && (

@@ -71,9 +71,9 @@ const hidden = Array.from({ length: 6 }, () => 'not_found')
 async function use(itemId: string, who: Player, channelId: string): Promise<string> {
   const { tasks } = await who.api.thread.create.mutate({ channelId, content: '@vibe Where is the press?' })
   const taskId = tasks[0]?.id ?? ''
-  await stage.root.query('insert into memory_uses (item_id, task_id, turn) values ($1, $2, 1)', [
-    itemId,
-    taskId,
+  const why = { by: 'retrieval', label: 'm1', rank: 1, textRank: 2, vectorRank: null, score: 0.1 }
+  await stage.root.query('insert into memory_uses (item_id, task_id, turn, why) values ($1, $2, 1, $3)', [
+    ...[itemId, taskId, why],
   ])
   return taskId
 }
@@ -102,7 +102,9 @@ describe('an item of memory', () => {
     expect(await idsOf(carla)).toEqual([])
     expect(await Promise.all(readings(carla, id).map(refusalOf))).toEqual(hidden)
     expect((await carla.api.memory.ofTask.query({ taskId })).items).toEqual([])
-    expect((await bob.api.memory.ofTask.query({ taskId })).items.map(item => item.id)).toEqual([id])
+    expect((await bob.api.memory.ofTask.query({ taskId })).items).toMatchObject([
+      { item: { id }, why: { by: 'retrieval', textRank: 2, vectorRank: null } },
+    ])
     await bob.api.channel.addMember.mutate({ channelId: cellar, userId: carla.userId })
   })
 

@@ -3,9 +3,12 @@ import * as z from 'zod'
 import {
   type MemoryAudience,
   type MemoryUse,
+  type MemoryWhy,
   memoryAudience,
   memoryUse,
+  memoryWhy,
 } from '../../domain/memory/memory-entry.ts'
+import { id } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
 /**
@@ -63,13 +66,23 @@ export async function countMemoryUses(tx: Tx, { itemId }: { itemId: string }): P
   return rows[0]?.count ?? 0
 }
 
-/** Lists the items that the prompts of a task held, as far as the caller may read both. */
-export async function listShownItemIds(tx: Tx, { taskId }: { taskId: string }): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('memoryUses')
-    .select('itemId')
-    .distinct()
-    .where('taskId', '=', taskId)
-    .execute()
-  return rows.map(({ itemId }) => itemId)
+const reason = z.object({ itemId: id, why: memoryWhy.nullable().catch(null) })
+
+/** Lists the items that a task was shown, in that order, as far as the caller may read both. */
+export async function listReasons(
+  tx: Tx,
+  { taskId }: { taskId: string },
+): Promise<{ itemId: string; why: MemoryWhy | null }[]> {
+  const { rows } = await sql`
+    select distinct on (u.item_id) u.item_id, u.why from memory_uses u
+    where u.task_id = ${taskId} order by u.item_id, u.turn`.execute(tx)
+  return reason
+    .array()
+    .parse(rows)
+    .sort((one, other) => orderOf(one) - orderOf(other))
+}
+
+/** What came before the first request stands before what the agent searched for. */
+function orderOf({ why }: { why: MemoryWhy | null }): number {
+  return why === null ? Number.MAX_SAFE_INTEGER : why.rank + (why.by === 'recall' ? 1_000 : 0)
 }

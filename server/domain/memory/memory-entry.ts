@@ -98,3 +98,21 @@ export const memoryUses = z.object({
   hidden: z.number().int(),
 })
 export type MemoryUses = z.infer<typeof memoryUses>
+
+/** Why a task was shown an item, and its place among those that were found. */
+export const memoryWhy = z.object({
+  /** `retrieval`: before its first request, for the words of its prompt. `recall`: the agent searched. */
+  by: z.enum(['retrieval', 'recall']),
+  /** The label by which the agent could cite it. */
+  label: z.string(),
+  rank: z.number().int(),
+  /** Its place among the items with the words; null: it has none of them. */
+  textRank: z.number().int().nullable(),
+  /** Its place among the items with a similar meaning; null: not among them, or only words were compared. */
+  vectorRank: z.number().int().nullable(),
+})
+export type MemoryWhy = z.infer<typeof memoryWhy>
+
+/** An item that a task was shown. */
+export const taskMemory = z.object({ item: memoryEntry, why: memoryWhy.nullable() })
+export type TaskMemory = z.infer<typeof taskMemory>

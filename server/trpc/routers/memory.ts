@@ -5,7 +5,7 @@ import { listHiddenMemory } from '../../chat/memory/list-hidden-memory.ts'
 import { listMemory } from '../../chat/memory/list-memory.ts'
 import { listMemoryUses } from '../../chat/memory/list-memory-uses.ts'
 import { listMemoryVersions } from '../../chat/memory/list-memory-versions.ts'
-import { listShownMemory } from '../../chat/memory/list-shown-memory.ts'
+import { listTaskMemory } from '../../chat/memory/list-task-memory.ts'
 import { readMemory } from '../../chat/memory/read-memory.ts'
 import { readMemoryAudience } from '../../chat/memory/read-memory-audience.ts'
 import { updateMemoryItem } from '../../chat/memory/update-memory-item.ts'
@@ -19,6 +19,7 @@ import {
   memoryUses,
   memoryVersion,
   ownMemory,
+  taskMemory,
 } from '../../domain/memory/memory-entry.ts'
 import { memoryItem, memoryKind, memoryText } from '../../domain/memory/memory-item.ts'
 import { id } from '../../domain/wire/ids.ts'
@@ -78,11 +79,11 @@ export const memoryRouter = router({
     .output(memoryUses)
     .query(({ ctx, input }) => listMemoryUses(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Lists the items that the prompts of a task held, as far as the caller may read them. */
+  /** Lists the items that a task was shown, and why, as far as the caller may read them. */
   ofTask: signedIn
     .input(z.strictObject({ taskId: id }))
-    .output(z.object({ items: z.array(memoryEntry) }))
-    .query(({ ctx, input }) => listShownMemory(ctx.db, { claims: ctx.claims, ...input })),
+    .output(z.object({ items: z.array(taskMemory) }))
+    .query(({ ctx, input }) => listTaskMemory(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Lists the items about the caller whose sources the caller can't read, without their words. */
   hiddenAboutMe: signedIn

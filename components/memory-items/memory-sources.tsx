@@ -22,3 +22,13 @@ export function MemorySources({ item }: { item: Pick<MemoryEntry, 'sources'> }) 
     </ul>
   )
 }
+
+/** The chips of an item's sources alone, after its words. */
+export function SourceChips({ item }: { item: Pick<MemoryEntry, 'sources'> }) {
+  return item.sources.map(({ position, messageId, channelId, threadId, forkId }) => (
+    <MessageCite
+      key={position}
+      citation={{ label: String(position), messageId, channelId, threadId, forkId }}
+    />
+  ))
+}
