@@ -140,6 +140,7 @@ test('A fork is found by name in the palette and the search, and a search from a
     new RegExp(`Prune the ${word}.*Fork`),
     new RegExp(`Search messages in #${ownChannel.name} for`),
     /Search messages for/,
+    /Search memory for/,
   ])
   await look(page, 'palette-fork', [390])
   await page.keyboard.press('Enter')

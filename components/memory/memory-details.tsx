@@ -92,7 +92,7 @@ function OtherItem({ item: { id, text, status } }: { item: MemoryEntry }) {
   return (
     <Link
       className={cx(linkStyle(), 'block', status === 'superseded' && 'line-through')}
-      href={memoryPath(workspace, id)}
+      href={memoryPath(workspace, { itemId: id })}
       prefetch={false}
     >
       {text}

@@ -23,15 +23,18 @@ export function MemoryPage() {
   const { workspace } = useWorkspace()
   const view = readMemoryAddress(useSearchParams())
   const { toast, tell } = useToast()
-  const [text, setText] = useState(view.query)
+  /** The words in the search box, until the address has them. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? view.query
   const go = (changes: Partial<MemoryView>) =>
     history.replaceState(null, '', memoryAddress(workspace, { ...view, query: text, ...changes }))
   const settle = useEffectEvent(() => go({}))
   useEffect(() => {
-    if (text === view.query) return
+    if (typed === null) return
+    if (typed === view.query) return setTyped(null)
     const timer = setTimeout(settle, settleMs)
     return () => clearTimeout(timer)
-  }, [text, view.query])
+  }, [typed, view.query])
   const part = { view, onChange: go, onDeleted: () => tell(memoryItemStrings.deleted) }
   return (
     <Page aria-label={words.title}>
@@ -48,7 +51,7 @@ export function MemoryPage() {
           aria-label={words.search}
           placeholder={words.search}
           value={text}
-          onChange={event => setText(event.target.value)}
+          onChange={event => setTyped(event.target.value)}
         />
       </Bar>
       {view.tab === 'known' && <MemoryFilters view={view} onChange={go} />}

@@ -16,6 +16,7 @@ import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
 import { optionStyle } from '@/components/ui/menu/menu-style'
 import { Spacer } from '@/components/ui/surface/spacer'
+import { memoryPath } from '@/components/workspace/memory-path'
 import { findChannelBySegment } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { listFirst, listPaletteItems, type PaletteItem } from './palette-items'
@@ -27,6 +28,7 @@ import { useFoundNames } from './use-found-names'
 const mostShown = 12
 const searchId = 'search-messages'
 const searchHereId = 'search-here'
+const searchMemoryId = 'search-memory'
 
 // One line and a short list near the top, so that the page under it stays in view.
 const popupStyle = cx(
@@ -99,7 +101,7 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   )
   const hereName = channel && channel.kind !== 'direct' ? channel.name : null
 
-  const ids = [...shown.map(({ id }) => id), searchHereId, searchId]
+  const ids = [...shown.map(({ id }) => id), searchHereId, searchId, searchMemoryId]
   const marked = ids.includes(picked) ? picked : (ids[0] ?? '')
 
   function choose(item: PaletteItem) {
@@ -114,6 +116,11 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   function search(asked: string) {
     onChosen(true)
     router.push(searchPath(workspace, asked))
+  }
+
+  function searchMemory(asked: string) {
+    onChosen(true)
+    router.push(memoryPath(workspace, { query: asked.trim() }))
   }
 
   return (
@@ -159,9 +166,14 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
           </SearchItem>
         )}
         {query.trim() !== '' && (
-          <SearchItem value={searchId} onSelect={() => search(query)}>
-            {words.searchFor(query.trim())}
-          </SearchItem>
+          <>
+            <SearchItem value={searchId} onSelect={() => search(query)}>
+              {words.searchFor(query.trim())}
+            </SearchItem>
+            <SearchItem value={searchMemoryId} onSelect={() => searchMemory(query)}>
+              {words.searchMemory(query.trim())}
+            </SearchItem>
+          </>
         )}
       </Command.List>
       <p className="sr-only" role="status">

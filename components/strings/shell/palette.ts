@@ -19,6 +19,7 @@ export const paletteStrings = {
   settings: (page: string) => `Settings: ${page}`,
   searchIn: (channel: string, query: string) => `Search messages in #${channel} for “${query}”`,
   searchFor: (query: string) => `Search messages for “${query}”`,
+  searchMemory: (query: string) => `Search memory for “${query}”`,
   count: (count: number) => plural(count, { one: '# match', other: '# matches' }),
   acts: {
     search: { label: 'Search messages', words: 'find' },

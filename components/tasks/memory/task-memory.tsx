@@ -66,7 +66,7 @@ function Item({ shown: { item, why } }: { shown: Shown }) {
           {why && `${tellWhy(why)} · `}
           <MemoryAudience itemId={item.id} />
           {' · '}
-          <Link className={linkStyle()} href={memoryPath(workspace, item.id)} prefetch={false}>
+          <Link className={linkStyle()} href={memoryPath(workspace, { itemId: item.id })} prefetch={false}>
             {words.toItem}
           </Link>
         </p>

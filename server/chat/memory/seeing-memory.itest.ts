@@ -292,3 +292,30 @@ describe('what is known about a person', () => {
     expect(await refusalOf(away.api.memory.delete.mutate({ itemId: newId() }))).toBe('not_found')
   })
 })
+
+describe('a change', () => {
+  it('is told to the channels of the sources and to the people it is about, without a word of it', async () => {
+    await stage.root.query(`
+      create table realtime.heard (topic text, payload jsonb);
+      grant insert on realtime.heard to public;
+      create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+        returns void language sql as
+        $$ insert into realtime.heard select topic, payload where event = 'memory.changed' $$`)
+    const hear = async () => {
+      const { rows } = await stage.root.query<{ topic: string; payload: object }>(
+        'with heard as (delete from realtime.heard returning *) select distinct * from heard order by topic',
+      )
+      expect(rows.map(({ payload }) => payload)).toEqual(rows.map(() => ({ id: workspaceId })))
+      return rows.map(({ topic }) => topic.split(':').slice(0, 2).join(':'))
+    }
+    const topics = [`channel:${cellar}`, `user:${deniz.userId}`]
+    const { id: itemId } = await remember(bob, [cellar], { aboutUserIds: [deniz.userId] })
+    expect(await hear()).toEqual(topics)
+    await bob.api.memory.update.mutate({ itemId, text: 'The key hangs behind the door.' })
+    expect(await hear()).toEqual(topics)
+    await stage.root.query(`update workspaces set search_language = 'german' where id = $1`, [workspaceId])
+    expect(await hear()).toEqual([])
+    await bob.api.memory.delete.mutate({ itemId })
+    expect(await hear()).toEqual(topics)
+  })
+})
