@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { MemoryAudience } from '@/components/memory-items/memory-audience'
 import { SourceChips } from '@/components/memory-items/memory-sources'
@@ -22,13 +23,11 @@ export function TaskMemory({ task, log }: { task: Task; log: readonly LoggedEven
   const { shown, withoutVectors } = readMemory(log)
   if (shown === 0) return null
   return (
-    <section
-      className="grid max-w-960 gap-8 border-b border-line px-16 py-12 text-sm"
-      aria-label={words.title}
-    >
-      <h2 className="text-sm">
-        {words.title} <Caption>{words.lead(shown)}</Caption>
-      </h2>
+    <section className="grid gap-8 border-b border-line px-16 py-12 text-sm" aria-label={words.title}>
+      <div className="flex items-baseline gap-8">
+        <h2 className="text-sm">{words.title}</h2>
+        <Caption>{words.lead(shown)}</Caption>
+      </div>
       {/* A running task may be shown more. */}
       <Items key={shown} taskId={task.id} shown={shown} />
       {withoutVectors && <Caption as="p">{words.withoutMeaning[withoutVectors]}</Caption>}
@@ -66,7 +65,11 @@ function Item({ shown: { item, why } }: { shown: Shown }) {
           {why && `${tellWhy(why)} · `}
           <MemoryAudience itemId={item.id} />
           {' · '}
-          <Link className={linkStyle()} href={memoryPath(workspace, { itemId: item.id })} prefetch={false}>
+          <Link
+            className={cx(linkStyle(), 'underline underline-offset-2')}
+            href={memoryPath(workspace, { itemId: item.id })}
+            prefetch={false}
+          >
             {words.toItem}
           </Link>
         </p>
