@@ -15,6 +15,7 @@ import { AboutMeHead, HiddenAboutMe } from './about-me'
 import { type MemoryView, memoryAddress, memoryTabs, readMemoryAddress } from './memory-address'
 import { MemoryFilters } from './memory-filters'
 import { MemoryList } from './memory-list'
+import { ReviewQueue } from './review/review-queue'
 
 const settleMs = 150
 
@@ -58,7 +59,7 @@ export function MemoryPage() {
       <Scroll>
         {view.tab === 'known' && <Known {...part} onClear={() => go({ filter: { status: 'current' } })} />}
         {view.tab === 'mine' && <Mine {...part} />}
-        {view.tab === 'review' && <Review {...part} />}
+        {view.tab === 'review' && <ReviewQueue tell={tell} />}
       </Scroll>
       <Toast text={toast} />
     </Page>
@@ -106,10 +107,4 @@ function Mine(part: PartProps) {
       <HiddenAboutMe items={hidden ?? []} onDeleted={onDeleted} />
     </>
   )
-}
-
-/** The items that wait for a review. */
-function Review(part: PartProps) {
-  const none = { title: words.noneToReview, why: words.noneToReviewWhy }
-  return <MemoryList {...part} filter={{ status: 'proposed' }} none={none} />
 }

@@ -12,6 +12,7 @@ import { InviteDialog } from '@/components/channels/invite-dialog'
 import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { InboxLink } from '@/components/inbox/inbox-link'
+import { ReviewCount } from '@/components/memory/review/review-count'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
@@ -77,6 +78,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       >
         <Icon name="bookmark" />
         <span className="min-w-0 truncate">{words.memory}</span>
+        <ReviewCount />
       </Link>
       <Link
         className={navItemStyle({ isOn: here === 'tasks' })}

@@ -8,9 +8,12 @@ import { linkStyle } from '@/components/ui/button/link-style'
 import { memoryPath } from '@/components/workspace/memory-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SettingsPage, SettingsPart } from '../settings-page'
+import { ReflectionSection } from './reflection-section'
 
 /** The parts of the page in their order. Each is a `SettingsPart` in a file of its own in this folder. */
-const sections: Readonly<Record<string, ComponentType>> = {}
+const sections: Readonly<Record<string, ComponentType>> = {
+  reflection: ReflectionSection,
+}
 
 /** The settings for long-term memory. For admins. */
 export function MemorySettings() {

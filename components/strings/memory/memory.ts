@@ -15,9 +15,6 @@ export const memoryStrings = {
   noneMine: 'Nothing is remembered about you',
   noneMineWhy:
     'When an agent remembers something about you, you see it here and can delete it, whoever told the agent.',
-  noneToReview: 'Nothing to review',
-  noneToReviewWhy:
-    'Memories wait here when an agent proposes them in the background, or when a source changes. Agents use them after somebody has accepted them.',
   nothing: 'No memories found',
   nothingWhy: 'Try fewer or different words. You see only memories whose sources you can read.',
   nothingFiltered: 'Remove a filter to see more.',

@@ -261,7 +261,7 @@ describe('an item that takes the place of another', () => {
     const sources = [{ messageId, quote: 'then barn three' }]
     const propose = () => remember('Barn three', sources, { supersedes: old.id, status: 'proposed' as const })
     const [rejected, accepted] = [await propose(), await propose()]
-    const claims = { sub: carla.userId }
+    const claims = { sub: ada.userId }
     await reviewMemoryItem(stage.db, { claims, itemId: rejected.id, verdict: 'reject' })
     expect(await find(rejected.id)).toBeUndefined()
     expect(await find(old.id)).toMatchObject({ status: 'current' })

@@ -12,6 +12,7 @@ import {
   memoryVersion,
 } from '../../domain/memory/memory-entry.ts'
 import { memoryRights } from '../../domain/memory/memory-rights.ts'
+import { isAdmin } from '../../domain/workspaces/permissions.ts'
 import type { MemberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
 import { itemColumns } from './memory-items.ts'
@@ -55,13 +56,16 @@ export async function listMemoryEntries(
     order: MemoryOrder
     cursor: MemoryCursor | null
     limit: number
+    /** Only the proposed items that the caller may accept or reject. */
+    isForReview?: boolean
   } & Reader,
 ): Promise<{ items: MemoryEntry[]; nextCursor: MemoryCursor | null }> {
-  const { workspaceId, words, filter, order, cursor, limit, ...reader } = given
+  const { workspaceId, words, filter, order, cursor, limit, isForReview = false, ...reader } = given
   const conditions = [
     sql`i.workspace_id = ${workspaceId}`,
     ...(words === null ? [] : [sql`i.words @@ ${words}::tsquery`]),
     ...conditionsOf(filter),
+    ...(isForReview ? [isReviewable(reader)] : []),
     ...(cursor === null ? [] : [followsOn(order, cursor)]),
   ]
   const { rows } = await sql`
@@ -127,6 +131,26 @@ export async function listHiddenMemory(
 ): Promise<HiddenMemory[]> {
   const { rows } = await sql`select * from openvibe.hidden_memory_about_me(${workspaceId})`.execute(tx)
   return hiddenMemory.array().parse(rows)
+}
+
+/** Counts the proposed items that the caller may accept or reject, up to `most`. */
+export async function countProposed(
+  tx: Tx,
+  { workspaceId, most, ...reader }: { workspaceId: string; most: number } & Reader,
+): Promise<number> {
+  const { rows } = await sql`
+    select count(*) as count from (
+      select from ${tables} where i.workspace_id = ${workspaceId} and ${isReviewable(reader)} limit ${most}) found`.execute(
+    tx,
+  )
+  return z.tuple([z.object({ count: z.number() })]).parse(rows)[0].count
+}
+
+/** The condition that a person may accept or reject an item: the same as memoryRights says of it. */
+function isReviewable({ userId, role }: Reader): RawBuilder<unknown> {
+  if (isAdmin(role)) return sql`i.status = 'proposed'`
+  return sql`i.status = 'proposed' and (i.author_user_id = ${userId} or ${userId} = any (i.about_user_ids)
+    or t.acting_user_id = ${userId} and t.input ->> 'purpose' is distinct from 'reflection')`
 }
 
 function readRows(rows: unknown, reader: Reader): MemoryEntry[] {

@@ -8,6 +8,10 @@ import { listMemoryVersions } from '../../chat/memory/list-memory-versions.ts'
 import { listTaskMemory } from '../../chat/memory/list-task-memory.ts'
 import { readMemory } from '../../chat/memory/read-memory.ts'
 import { readMemoryAudience } from '../../chat/memory/read-memory-audience.ts'
+import { acceptProposals } from '../../chat/memory/review/accept-proposals.ts'
+import { countProposals } from '../../chat/memory/review/count-proposals.ts'
+import { listProposals } from '../../chat/memory/review/list-proposals.ts'
+import { reviewMemoryItem } from '../../chat/memory/review-memory-item.ts'
 import { updateMemoryItem } from '../../chat/memory/update-memory-item.ts'
 import {
   hiddenMemory,
@@ -96,4 +100,34 @@ export const memoryRouter = router({
     .input(aWorkspace)
     .output(ownMemory)
     .query(({ ctx, input }) => exportOwnMemory(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Lists the proposed items that the caller may accept or reject, channel by channel. */
+  toReview: signedIn
+    .input(strict(aWorkspace.extend({ cursor: memoryCursor.nullish(), limit: pageSize })))
+    .output(memoryPage)
+    .query(({ ctx, input }) => listProposals(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Counts them, up to 100. */
+  countToReview: signedIn
+    .input(aWorkspace)
+    .output(z.object({ count: z.number().int() }))
+    .query(({ ctx, input }) => countProposals(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Accepts an item, with corrected words if they are given, or rejects it. Null: it was rejected. */
+  review: writing
+    .input(
+      anItem.extend({
+        verdict: z.enum(['accept', 'reject']),
+        text: memoryText.optional(),
+        kind: memoryKind.optional(),
+      }),
+    )
+    .output(z.object({ item: memoryItem.nullable() }))
+    .mutation(({ ctx, input }) => reviewMemoryItem(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Accepts those of the items that still wait. Returns their ids. */
+  acceptAll: writing
+    .input(aWorkspace.extend({ itemIds: z.array(id).min(1).max(limits.maxPageSize) }))
+    .output(z.object({ itemIds: z.array(id) }))
+    .mutation(({ ctx, input }) => acceptProposals(ctx.db, { claims: ctx.claims, ...input })),
 })

@@ -1,0 +1,31 @@
+import { plural } from '../words'
+
+export const reviewStrings = {
+  none: 'Nothing to review',
+  noneWhy:
+    'Memories wait here when an agent finds them in the background, or when a source changes. Agents use them only after somebody has accepted them.',
+  setUp: 'Set up reflection',
+  list: (places: string) => `Memories from ${places}`,
+  count: (count: number) => plural(count, { one: '# memory to review', other: '# memories to review' }),
+  badge: 'to review',
+  keys: 'Arrow keys move. A accepts, E edits, X rejects.',
+  visibleTo: 'Agents will use them where everyone can read their sources. Visible to: ',
+  acceptAll: (count: number) => plural(count, { one: 'Accept it', other: 'Accept all #' }),
+  accepted: 'Accepted. Agents can use it now.',
+  acceptedAll: (count: number) => plural(count, { one: '# memory accepted.', other: '# memories accepted.' }),
+  rejected: 'Rejected. Its sources stay.',
+  gone: 'Somebody else has reviewed this memory, or its source is gone. Nothing was changed.',
+  accept: 'Accept',
+  edit: 'Edit',
+  reject: 'Reject',
+  save: 'Save and accept',
+  cancel: 'Cancel',
+  text: 'Words',
+  textHint: 'Agents use these words. The quotes below stay as they are.',
+  kind: 'Kind',
+  about: (names: string) => `about ${names}`,
+  foundBy: (name: string) => `found by ${name}`,
+  replaces: 'It replaces: ',
+  onlyReject: 'This is about you, so you can reject it. An admin decides whether agents use it.',
+  more: 'Show more',
+} as const
