@@ -334,6 +334,7 @@ describe('the view of a person', () => {
       'oauth_clients',
       'oauth_codes',
       'oauth_tokens',
+      'reflection_marks',
       'search_entries',
       'search_words',
       'summaries',

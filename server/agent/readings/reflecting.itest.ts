@@ -330,7 +330,7 @@ describe('rights', () => {
     await stage.db.asWorker(async tx => {
       await tx
         .insertInto('channels')
-        .values({ id: den.channelId, workspaceId, kind: 'private', name: 'den' })
+        .values({ id: den.channelId, workspaceId, kind: 'private', name: 'loft' })
         .execute()
       const members = [ada, bob].map(userId => ({ workspaceId, channelId: den.channelId, userId }))
       await tx.insertInto('channelMembers').values(members).execute()
@@ -380,6 +380,83 @@ describe('rights', () => {
     const asBob = { ...asAda(), claims: { sub: stage.scene.bob } }
     await expect(readReflection(stage.db, asBob)).rejects.toMatchObject({ reason: 'admins_only' })
     await expect(runReflectionNow(stage.db, asBob)).rejects.toMatchObject({ reason: 'admins_only' })
+  })
+})
+
+describe('a private channel', () => {
+  const den = { channelId: newId() }
+  beforeAll(async () => {
+    const { workspaceId, ada, bob } = stage.scene
+    await stage.db.asWorker(async tx => {
+      await tx
+        .insertInto('channels')
+        .values({ id: den.channelId, workspaceId, kind: 'private', name: 'den' })
+        .execute()
+      const members = [ada, bob].map(userId => ({ workspaceId, channelId: den.channelId, userId }))
+      await tx.insertInto('channelMembers').values(members).execute()
+    })
+  })
+  afterEach(() =>
+    stage.db.asWorker(async tx => {
+      await tx.deleteFrom('reflectionChannels').where('channelId', '=', den.channelId).execute()
+    }),
+  )
+
+  /** Lets one thing be remembered in the private channel alone. */
+  async function rememberInDen(content: string) {
+    const scene = { ...stage.scene, ...den }
+    await choose(stage.scene.channelId, false)
+    // Where a run has read before, it reads what is said from now on.
+    await choose(den.channelId)
+    const threadId = await startThread(stage.db, scene)
+    await stage.db.asWorker(tx => say(tx, scene, { threadId, content }))
+    await answer(cite(content))
+    const [reading] = await run()
+    await choose(den.channelId, false)
+    await choose(stage.scene.channelId)
+    await stage.script.reset()
+    return { threadId, taskId: reading?.taskId ?? '' }
+  }
+
+  it('tells the reflection of another channel nothing: no merging, no superseding, no word in its prompt', async () => {
+    await stage.hire()
+    await update({ needsReview: false })
+    await rememberInDen('The offer to Cider Ltd is 5,000.')
+    await tell('The offer to Cider Ltd is 5,000.')
+    await tell('The offer to Cider Ltd is 6,000 now.')
+    const changed = { ...cite('The offer to Cider Ltd is 6,000 now.', 2), supersedes: 'm1' }
+    await answer(cite('The offer to Cider Ltd is 5,000.'), changed)
+    await answer(cite('The offer to Cider Ltd is 5,000.'), changed)
+    expect(await run()).toMatchObject([{ added: 2, joined: 0, superseded: 0 }])
+    for (const prompt of await stage.prompts(1)) expect(prompt).not.toMatch(/<memory label=..m\d/)
+    const all = await items()
+    expect(all.map(({ status, channelIds }) => [status, channelIds])).toEqual([
+      ['current', [den.channelId]],
+      ['current', [stage.scene.channelId]],
+      ['current', [stage.scene.channelId]],
+    ])
+  })
+
+  it('shows its memories and the task that found them to nobody outside, also after somebody has left', async () => {
+    await stage.hire()
+    const { taskId } = await rememberInDen('The offer to Perry Ltd is 7,000.')
+    const seen = (userId: string) =>
+      stage.db.asUser({ sub: userId }, async tx => ({
+        items: (await tx.selectFrom('memoryItems').select('text').execute()).length,
+        sources: (await tx.selectFrom('memorySources').select('quote').execute()).length,
+        tasks: (await tx.selectFrom('tasks').select('id').where('id', '=', taskId).execute()).length,
+        runs: (await tx.selectFrom('reflectionReadings').select('id').execute()).length,
+      }))
+    const outsider = await stage.join('Olga', 'member')
+    const nothing = { items: 0, sources: 0, tasks: 0, runs: 0 }
+    expect(await seen(outsider)).toEqual(nothing)
+    // A member, but no admin: runs are for admins.
+    expect(await seen(stage.scene.bob)).toEqual({ items: 1, sources: 1, tasks: 1, runs: 0 })
+    expect(await seen(stage.scene.ada)).toMatchObject({ items: 1, runs: 1 })
+    await stage.db.asWorker(tx =>
+      tx.deleteFrom('channelMembers').where('channelId', '=', den.channelId).execute(),
+    )
+    for (const userId of [stage.scene.ada, stage.scene.bob]) expect(await seen(userId)).toEqual(nothing)
   })
 })
 

@@ -298,6 +298,27 @@ describe('the rows that a key may see', () => {
       status: 'queued',
       due_at: day,
     })
+    await insert('reflection_settings', { workspace_id: workspaceId })
+    await insert('reflection_channels', {
+      channel_id: place.channel_id,
+      workspace_id: workspaceId,
+      chosen_by: userId,
+      reads_from: day,
+    })
+    const reflectionId = newId()
+    await insert('reflection_runs', {
+      id: reflectionId,
+      workspace_id: workspaceId,
+      cause: 'person',
+      started_at: day,
+    })
+    await insert('reflection_readings', {
+      id: newId(),
+      run_id: reflectionId,
+      workspace_id: workspaceId,
+      channel_id: place.channel_id,
+      position: 0,
+    })
     const webhookId = newId()
     await insert('incoming_webhooks', {
       id: webhookId,

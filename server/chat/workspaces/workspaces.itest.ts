@@ -34,6 +34,7 @@ describe('a new workspace', () => {
       'writer false',
       '_fork-resolver true',
       '_reader true',
+      '_reflector true',
       '_summariser true',
       '_router true',
     ])
