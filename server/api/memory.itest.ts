@@ -54,3 +54,24 @@ test('A key lists, searches, reads and deletes items, page by page, as its owner
   expect(await remove(ada, secret.id)).toBe(200)
   expect((await stage.get(bob, '/memory')).items).toMatchObject([{ id: trees.id }])
 })
+
+test('A key keeps something with its source, for those who can read the source', async () => {
+  const { people } = stage.orchard
+  const { channel } = await people.ada.api.channel.create.mutate({ workspaceId, name: 'attic', kind: 'private' })
+  const { message } = await people.ada.api.thread.create.mutate({
+    channelId: channel.id,
+    content: 'We store the nets in the attic.',
+  })
+  const keep = (key: string, quote: string) =>
+    stage.call(key, '/memory', {
+      method: 'POST',
+      body: { text: 'The nets are in the attic.', kind: 'fact', sources: [{ messageId: message.id, quote }] },
+    })
+  expect((await keep(bob, 'store the nets')).status).toBe(404)
+  expect((await keep(ada, 'sell the nets')).status).toBe(409)
+  expect((await keep(ada, 'store the nets')).status).toBe(200)
+  expect((await stage.get(ada, '/memory?query=nets')).items).toMatchObject([
+    { text: 'The nets are in the attic.', status: 'current', sources: [{ messageId: message.id }] },
+  ])
+  expect((await stage.get(bob, '/memory?query=nets')).items).toEqual([])
+})

@@ -4,12 +4,20 @@ import { version } from '../version.ts'
 import type { McpCall } from './mcp-call.ts'
 import { dataNote } from './tell.ts'
 import { askingTools } from './tools/asking.ts'
+import { memoryTools } from './tools/memory.ts'
 import { placeTools } from './tools/places.ts'
 import { readingTools } from './tools/reading.ts'
 import { searchingTools } from './tools/searching.ts'
 import { writingTools } from './tools/writing.ts'
 
-export const mcpTools = [...placeTools, ...readingTools, ...searchingTools, ...askingTools, ...writingTools]
+export const mcpTools = [
+  ...placeTools,
+  ...readingTools,
+  ...searchingTools,
+  ...memoryTools,
+  ...askingTools,
+  ...writingTools,
+]
 
 /** Creates a server for one request of a client, with the tools that its key allows. */
 export function createMcpServer(call: McpCall): McpServer {

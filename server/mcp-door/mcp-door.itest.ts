@@ -207,9 +207,39 @@ describe('reading', () => {
       ['search', { query: 'Marzipan' }],
       ['list_channels', {}],
       ['list_decisions', {}],
+      ['recall_memory', { query: 'Marzipan' }],
     ] as const) {
       expect((await call(client, name, args)).text).not.toMatch(/Marzipan|vault/)
     }
+    const sources = [{ message_id: secret.message.id, quote: 'Marzipan' }]
+    expect(await sentence(client, 'remember', { text: 'x', sources })).toMatch(gone)
+  })
+
+  test('remembers what a person said, with its source, and recalls it for people who may read the source', async () => {
+    const { api } = stage.orchard.people.ada
+    const { channel } = await api.channel.create.mutate({
+      workspaceId: stage.orchard.workspace.id,
+      name: 'cellar',
+      kind: 'private',
+    })
+    const { message } = await api.thread.create.mutate({
+      channelId: channel.id,
+      content: 'The nougat is kept in the cellar.',
+    })
+    const ada = await connect((await stage.makeKey('ada')).key)
+    const source = { message_id: message.id, quote: 'nougat is kept in the cellar' }
+    const text = 'The nougat is in the cellar.'
+    const kept = await call(ada, 'remember', { text, sources: [source] })
+    expect(kept.data.memory).toMatchObject({
+      text,
+      sources: [{ messageId: message.id, quote: source.quote }],
+    })
+    const recalled = await call(ada, 'recall_memory', { query: 'Where is the nougat?' })
+    expect(recalled.data.memories).toMatchObject([{ id: kept.data.memory.id, text }])
+    const others = await connect(bob)
+    expect((await call(others, 'recall_memory', { query: 'Where is the nougat?' })).data.memories).toEqual([])
+    const other = { ...source, quote: 'nougat is kept upstairs' }
+    expect(await sentence(ada, 'remember', { text, sources: [other] })).toMatch(/not in their source/)
   })
 })
 

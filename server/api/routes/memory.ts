@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { deleteMemoryItem } from '../../chat/memory/delete-memory-item.ts'
 import { exportOwnMemory } from '../../chat/memory/export-own-memory.ts'
+import { keepMemory } from '../../chat/memory/keep-memory.ts'
 import { listMemory } from '../../chat/memory/list-memory.ts'
 import { readMemory } from '../../chat/memory/read-memory.ts'
 import { memoryCursor, memoryEntry, memoryFilter, ownMemory } from '../../domain/memory/memory-entry.ts'
+import { memoryKind, memoryLimits, memorySourceGiven, memoryText } from '../../domain/memory/memory-item.ts'
 import { searchText } from '../../domain/search/search-input.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { cursorParameter, pageLimit, readCursor, writeCursor } from '../pages.ts'
@@ -50,6 +52,27 @@ export const memoryRoutes: readonly Route[] = [
       replacedBy: memoryEntry.nullable(),
     }),
     run: ({ db, claims }, { params }) => readMemory(db, { claims, ...params }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/memory',
+    name: 'keepMemory',
+    summary: 'Keeps something for all agents, with its sources',
+    description:
+      'A source is the message of a person, or a result, that you can read, with its exact words. The readers of the item are those of all its sources.',
+    scope: 'write',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      text: memoryText,
+      kind: memoryKind.default('fact'),
+      sources: z
+        .array(memorySourceGiven.omit({ attachmentId: true }))
+        .min(1)
+        .max(memoryLimits.sources),
+    }),
+    answer: z.object({ item: memoryEntry }),
+    run: ({ db, claims, key: { workspaceId } }, { body }) => keepMemory(db, { claims, workspaceId, ...body }),
   }),
   defineRoute({
     method: 'POST',

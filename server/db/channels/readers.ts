@@ -68,3 +68,9 @@ export async function listKnownPeople(tx: Tx, { channelId }: { channelId: string
     order by n.name`.execute(tx)
   return knownPerson.array().parse(rows)
 }
+
+/** Lists the channels that the caller may read, in all workspaces. */
+export async function listReadableChannels(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from openvibe.readable_channel_ids() as id`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}
