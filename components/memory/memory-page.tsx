@@ -47,13 +47,15 @@ export function MemoryPage() {
           shown={view.tab}
           onShow={tab => go({ tab, itemId: null })}
         />
-        <SearchBox
-          className="ml-auto max-w-440"
-          aria-label={words.search}
-          placeholder={words.search}
-          value={text}
-          onChange={event => setTyped(event.target.value)}
-        />
+        {view.tab !== 'review' && (
+          <SearchBox
+            className="ml-auto max-w-440"
+            aria-label={words.search}
+            placeholder={words.search}
+            value={text}
+            onChange={event => setTyped(event.target.value)}
+          />
+        )}
       </Bar>
       {view.tab === 'known' && <MemoryFilters view={view} onChange={go} />}
       <Scroll>

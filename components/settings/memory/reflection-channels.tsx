@@ -16,6 +16,10 @@ export function ReflectionChannels(props: { reflection: Reflection; settings: Re
   const { reflection, settings } = props
   const { workspace } = useWorkspace()
   const { choose } = reflection
+  const asked = choose.isPending ? choose.variables : null
+  /** As the person has just set it. */
+  const isChecked = ({ channelId, isChosen, isPaused }: ReflectedChannel) =>
+    asked?.channelId === channelId ? asked.isChosen : isChosen && !isPaused
   return (
     <div className="max-w-480">
       <SettingsChoices legend={words.channels}>
@@ -26,8 +30,7 @@ export function ReflectionChannels(props: { reflection: Reflection; settings: Re
           <Choice
             key={channel.channelId}
             type="checkbox"
-            checked={channel.isChosen && !channel.isPaused}
-            disabled={choose.isPending}
+            checked={isChecked(channel)}
             caption={tellChannel(channel)}
             onChange={event =>
               choose.mutate({

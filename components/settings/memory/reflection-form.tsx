@@ -27,7 +27,7 @@ export function ReflectionForm(props: { reflection: Reflection; settings: Reflec
   const [timeZone, setTimeZone] = useState(settings.timeZone)
   const [runUsd, setRunUsd] = useState<number | null>(settings.runUsd)
   const [monthUsd, setMonthUsd] = useState<number | null>(settings.monthUsd)
-  const { update } = reflection
+  const { save } = reflection
   const changed =
     rhythm !== settings.rhythm ||
     weekday !== settings.weekday ||
@@ -39,7 +39,7 @@ export function ReflectionForm(props: { reflection: Reflection; settings: Reflec
   function submit(event: FormEvent) {
     event.preventDefault()
     const money = { runUsd: runUsd ?? 0, monthUsd: monthUsd ?? 0 }
-    update.mutate({ workspaceId: workspace.id, rhythm, weekday, hour, timeZone, ...money })
+    save.mutate({ workspaceId: workspace.id, rhythm, weekday, hour, timeZone, ...money })
   }
 
   return (
@@ -89,7 +89,7 @@ export function ReflectionForm(props: { reflection: Reflection; settings: Reflec
         hint={words.spent(settings.spentThisMonthUsd)}
         onChange={setMonthUsd}
       />
-      <SaveLine changed={changed} saved={update.isSuccess} pending={update.isPending} />
+      <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />
     </SettingsForm>
   )
 }

@@ -27,7 +27,6 @@ export function ReflectionSection() {
             <Choice
               type="checkbox"
               checked={settings.isOn}
-              disabled={update.isPending}
               caption={words.onHint}
               onChange={event => update.mutate({ workspaceId, isOn: event.target.checked })}
             >
@@ -36,7 +35,6 @@ export function ReflectionSection() {
             <Choice
               type="checkbox"
               checked={settings.needsReview}
-              disabled={update.isPending}
               caption={words.reviewHint}
               onChange={event => update.mutate({ workspaceId, needsReview: event.target.checked })}
             >

@@ -29,6 +29,8 @@ export function useReflection() {
     onError: () => void cache.invalidateQueries(trpc.reflection.get.queryFilter()),
   }
   const update = useMutation(trpc.reflection.update.mutationOptions(settle))
+  // The form says 'saved' of its own changes alone.
+  const save = useMutation(trpc.reflection.update.mutationOptions(settle))
   const choose = useMutation(trpc.reflection.chooseChannel.mutationOptions(settle))
   const run = useMutation(
     trpc.reflection.runNow.mutationOptions({
@@ -36,10 +38,18 @@ export function useReflection() {
       onSettled: () => cache.invalidateQueries(trpc.reflection.runs.queryFilter()),
     }),
   )
-  const failed = [update, choose, run].find(({ isError }) => isError)
+  const failed = [update, save, choose, run].find(({ isError }) => isError)
+  const stored = found.data?.settings
+  const asked = update.isPending ? update.variables : null
   return {
-    settings: found.data?.settings,
+    /** With the switches as the person has just set them. */
+    settings: stored && {
+      ...stored,
+      isOn: asked?.isOn ?? stored.isOn,
+      needsReview: asked?.needsReview ?? stored.needsReview,
+    },
     update,
+    save,
     choose,
     run,
     problem: failed ? readError(failed.error).message : null,
