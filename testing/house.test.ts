@@ -45,6 +45,7 @@ const rooms = [
     'asks',
     'tasks',
     'entries',
+    'catch-up',
   ],
   ...[
     'messages',

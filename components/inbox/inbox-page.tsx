@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
+import { CatchUpButton } from '@/components/catch-up/catch-up-button'
 import { inboxStrings } from '@/components/strings/inbox'
 import { searchStrings } from '@/components/strings/search'
 import { useTRPC } from '@/components/trpc/api'
@@ -51,6 +52,7 @@ export function InboxPage() {
       <Bar>
         <Icon name="inbox" />
         <h1 className={cx(barTitleStyle, 'min-w-0 flex-1')}>{words.title}</h1>
+        <CatchUpButton scope={{ kind: 'workspace' }} hasWords />
         <Button aria-pressed={unreadOnly} onClick={() => setUnreadOnly(!unreadOnly)}>
           {words.unreadOnly}
         </Button>

@@ -1,9 +1,11 @@
+import { showCatchUp } from '@/components/catch-up/catching-up'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { plainText } from '@/components/markdown/plain-text'
 import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { listSettingsPages } from '@/components/settings/settings-pages'
 import { type Overlay, overlay } from '@/components/shortcuts/overlay'
 import type { ShortcutName } from '@/components/shortcuts/shortcut-list'
+import { catchUpStrings } from '@/components/strings/catch-up/catch-up'
 import { messagesStrings } from '@/components/strings/messages'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { chooseTheme, themes } from '@/components/ui/theme'
@@ -190,6 +192,17 @@ function listActs(
     act('decisions', acts.decisions, `/${workspace.slug}/decisions`, 'scale'),
     act('memory', acts.memory, memoryPath(workspace), 'bookmark'),
     act('schedules', acts.schedules, `/${workspace.slug}/schedules`, 'clock'),
+    ...(here && here.kind !== 'direct'
+      ? [
+          act(
+            'catch-up-here',
+            catchUpStrings.paletteHere(here.name),
+            () => showCatchUp({ kind: 'channel', channelId: here.id }),
+            'history',
+          ),
+        ]
+      : []),
+    act('catch-up', catchUpStrings.palette, () => showCatchUp({ kind: 'workspace' }), 'history'),
     act('inbox', acts.inbox, `/${workspace.slug}/inbox`, 'inbox', 'inbox'),
     ...(me.role === 'guest' ? [] : [act('channel', acts.channel, show('channel'), 'plus')]),
     ...(me.role === 'admin'

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useSyncExternalStore } from 'react'
+import { CatchUpOverlay } from '@/components/catch-up/catch-up-overlay'
 import { CreateChannelDialog } from '@/components/channels/create-channel-dialog'
 import { InviteDialog } from '@/components/channels/invite-dialog'
 import { useTabCount } from '@/components/inbox/use-tab-count'
@@ -43,6 +44,7 @@ export function Overlays() {
           <ShortcutSheet open onClose={close} />
         </LoadedPart>
       )}
+      <CatchUpOverlay />
       <CreateChannelDialog open={open === 'channel'} onClose={close} />
       <InviteDialog open={open === 'invite'} onClose={close} />
     </>

@@ -49,6 +49,7 @@ export function useWorkspaceNews() {
     'read.updated': rereadCounts,
     'fork.changed': rereadForks,
     'fork.read': rereadForks,
+    'catch_up.changed': () => cache.invalidateQueries(trpc.catchUp.get.queryFilter()),
     'notification.created': rereadCounts,
     'notification.changed': rereadCounts,
     'entry.created': rereadLedger,

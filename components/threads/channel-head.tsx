@@ -2,6 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
+import { CatchUpButton } from '@/components/catch-up/catch-up-button'
 import { ChannelDetailsDialog } from '@/components/channels/channel-details-dialog'
 import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { useChannelActs } from '@/components/channels/use-channel-acts'
@@ -36,6 +37,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
           {words.join}
         </Button>
       )}
+      <CatchUpButton scope={{ kind: 'channel', channelId: channel.id }} />
       <ChannelNotifications channel={channel} />
       <Button
         look="quiet"

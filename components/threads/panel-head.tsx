@@ -2,6 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
+import { CatchUpButton } from '@/components/catch-up/catch-up-button'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
 import { threadsStrings as words } from '@/components/strings/threads'
@@ -63,6 +64,9 @@ export function PanelHead(props: {
         <Button look="fork" onClick={() => goTo(`${location.pathname}/forks`)}>
           <Icon name="git-branch" small /> {words.forks(view.data.forks.size)}
         </Button>
+      )}
+      {view.thread && (
+        <CatchUpButton scope={{ kind: 'thread', channelId: channel.id, threadId: view.thread.id }} />
       )}
       {me.role !== 'guest' && view.thread && (
         <Link

@@ -1,0 +1,22 @@
+'use client'
+
+import { catchUpStrings as words } from '@/components/strings/catch-up/catch-up'
+import { Button } from '@/components/ui/button/button'
+import { Icon } from '@/components/ui/icon'
+import type { CatchUpScope } from '@/server/domain/catch-up/catch-up'
+import { showCatchUp } from './catching-up'
+
+/** Opens the news of a place. `hasWords`: there is room for more than the icon. */
+export function CatchUpButton({ scope, hasWords = false }: { scope: CatchUpScope; hasWords?: boolean }) {
+  return (
+    <Button
+      look={hasWords ? 'plain' : 'quiet'}
+      aria-haspopup="dialog"
+      aria-label={hasWords ? undefined : words.open}
+      title={words.why}
+      onClick={() => showCatchUp(scope)}
+    >
+      <Icon name="history" small /> {hasWords && words.open}
+    </Button>
+  )
+}

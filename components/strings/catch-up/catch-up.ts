@@ -1,0 +1,59 @@
+import { format, plural } from '../words'
+
+const messages = (count: number) => plural(count, { one: '# message', other: '# messages' })
+const conversations = (count: number) => plural(count, { one: '# conversation', other: '# conversations' })
+
+/** Writes a small amount in cents, because dollars would round it away. */
+function cents(usd: number): string {
+  const amount = usd * 100
+  return amount < 0.1 ? 'less than 0.1 cents' : `about ${format(amount, 1)} cents`
+}
+
+export const catchUpStrings = {
+  open: 'Catch up',
+  why: 'A short summary of the news since you last read this',
+  title: { workspace: 'Catch up', thread: 'Catch up on this thread' },
+  titleOf: (channel: string) => `Catch up on #${channel}`,
+  palette: { label: 'Catch up on all channels', words: 'news summary unread missed' },
+  paletteHere: (channel: string) => ({
+    label: `Catch up on #${channel}`,
+    words: 'news summary unread missed',
+  }),
+  since: 'Time',
+  ranges: { unread: 'Unread', day: 'Last 24 hours', week: 'Last 7 days' },
+  begin: 'Catch me up',
+  outlook: (count: number, places: number) => `Reads ${messages(count)} in ${conversations(places)}.`,
+  cost: (usd: number | null) =>
+    usd === null ? 'The cost is not known.' : usd === 0 ? 'It costs nothing.' : `It costs ${cents(usd)}.`,
+  skipped: (count: number) => `${messages(count)} more are too many to read at once, so they are left out.`,
+  scope: 'Direct messages and forks that you are not in are not read. Only you see the summary.',
+  nothing: { unread: 'Nothing new', day: 'Nothing in the last 24 hours', week: 'Nothing in the last 7 days' },
+  nothingWhy: {
+    unread: 'You have read everything here. Choose a longer time to see what happened before.',
+    day: 'Nobody has written here. Choose a longer time to see what happened before.',
+    week: 'Nobody has written here.',
+  },
+  quiet: 'Nothing that you need to know',
+  quietWhy: 'The messages hold no decisions, no requests to you, no changes and no open questions.',
+  kinds: { asked: 'Asked of you', decided: 'Decided', changed: 'Changed', open: 'Open' },
+  source: (author: string, quote: string) => `Open the message of ${author}: “${quote}”`,
+  directMessage: 'Direct message',
+  fork: 'Fork',
+  queued: 'Starting…',
+  writing: 'Reading the messages…',
+  stop: 'Stop',
+  stopped: 'Stopped before the summary was complete.',
+  again: 'Try again',
+  ready: (lines: number) =>
+    `${plural(lines, { one: '# line', other: '# lines' })}. Each one quotes its messages.`,
+  read: (count: number, places: number, usd: number | null) =>
+    `${messages(count)} in ${conversations(places)} read.${usd === null || usd === 0 ? '' : ` Cost: ${cents(usd)}.`}`,
+  hidden: (count: number) =>
+    `${plural(count, { one: '# line is', other: '# lines are' })} hidden: its message was changed or deleted, or you can’t read it any more.`,
+  newer: 'There are newer messages.',
+  readNew: 'Catch me up again',
+  markAll: 'Mark all as read',
+  marked: 'Marked as read.',
+  undo: 'Undo',
+  task: 'Details',
+}
