@@ -8,7 +8,8 @@ test('A person catches up on a channel, opens the sources, and marks everything 
   openAs,
   model,
 }) => {
-  const { ada, bob } = orchard.people
+  const { ada, bob, carla } = orchard.people
+  for (const each of [bob, carla]) await each.api.channel.join.mutate({ channelId: ownChannel.id })
   const page = await openAs('carla', `/orchard/${ownChannel.name}`)
   const harvest = await beginThread(ada, ownChannel, 'We agreed to start picking on Monday at dawn.')
   await bob.api.message.send.mutate({ threadId: harvest.id, content: 'Hi @carla please order forty crates.' })
@@ -39,7 +40,7 @@ test('A person catches up on a channel, opens the sources, and marks everything 
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
 
-  await dialog.getByRole('link', { name: /Open the message of Bob: “.*order forty crates/ }).click()
+  await dialog.getByRole('link', { name: /^Message 2 by Bob: “.*order forty crates/ }).click()
   await expect(dialog).toBeHidden()
   await expect(threadOn(page).getByText('Hi @carla please order forty crates.')).toBeVisible()
   await threadOn(page).getByRole('button', { name: 'Catch up' }).click()

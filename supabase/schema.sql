@@ -660,6 +660,44 @@ create policy decisions_read on public.decisions for select to openvibe_user
 grant delete, insert, select, update on public.decisions to service_role;
 grant select on public.decisions to openvibe_user;
 
+create table public.digests (
+  user_id uuid not null,
+  workspace_id uuid not null,
+  is_on boolean default false not null,
+  hour smallint default 8 not null,
+  days text default 'weekdays'::text not null,
+  origin text not null,
+  unsubscribe_token uuid default gen_random_uuid() not null,
+  next_at timestamp with time zone,
+  covered_until timestamp with time zone,
+  catch_up_id uuid,
+  leased_until timestamp with time zone,
+  attempts smallint default 0 not null,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint digests_pkey PRIMARY KEY (user_id, workspace_id),
+  constraint digests_catch_up_id_fkey FOREIGN KEY (catch_up_id) REFERENCES public.catch_ups(id) ON DELETE SET NULL,
+  constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint digests_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint digests_check CHECK ((is_on = (next_at IS NOT NULL))),
+  constraint digests_days_check CHECK ((days = ANY (ARRAY['weekdays'::text, 'daily'::text]))),
+  constraint digests_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint digests_origin_check CHECK ((char_length(origin) <= 300))
+);
+
+CREATE INDEX digests_by_catch_up ON public.digests USING btree (catch_up_id) WHERE (catch_up_id IS NOT NULL);
+CREATE UNIQUE INDEX digests_by_token ON public.digests USING btree (unsubscribe_token);
+CREATE INDEX digests_by_workspace ON public.digests USING btree (workspace_id);
+CREATE INDEX digests_due ON public.digests USING btree (next_at) WHERE is_on;
+
+alter table public.digests enable row level security;
+
+create policy digests_read on public.digests for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))));
+
+grant delete, insert, select, update on public.digests to service_role;
+grant select (days, hour, is_on, next_at, user_id, workspace_id) on public.digests to openvibe_user;
+
 create table public.drafts (
   user_id uuid not null,
   conversation text not null,

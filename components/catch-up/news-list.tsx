@@ -98,7 +98,7 @@ function Source(props: { source: NewsSource; isFork: boolean; href: string; onOp
       <Link
         className={citeStyle({ tone, place: 'row', className: 'flex-none' })}
         href={href}
-        aria-label={words.source(author, source.quote)}
+        aria-label={words.source(source.number, author, source.quote)}
         data-cite
         prefetch={false}
         onClick={onOpen}

@@ -5,6 +5,7 @@ import { notificationLevels } from '@/components/notifications/notification-leve
 import { useSetNotifications } from '@/components/notifications/use-set-notifications'
 import { inSidebarOrder } from '@/components/shortcuts/channel-order'
 import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
+import { digestStrings } from '@/components/strings/settings/digest'
 import { notificationsStrings } from '@/components/strings/settings/notifications'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
@@ -15,6 +16,7 @@ import { Select } from '@/components/ui/form/select'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { NotificationLevel } from '@/server/domain/inbox/notification'
+import { DigestSettings } from './digest-settings'
 import { SettingsPage, SettingsPart } from './settings-page'
 
 const words = notificationsStrings
@@ -26,6 +28,9 @@ export function NotificationSettings() {
     <SettingsPage title={settingsStrings.pages.notifications}>
       <SettingsPart title={words.desktop} lead={words.desktopLead}>
         <DesktopSwitch />
+      </SettingsPart>
+      <SettingsPart title={digestStrings.title} lead={digestStrings.lead}>
+        <DigestSettings />
       </SettingsPart>
       <SettingsPart title={words.channels} lead={words.channelsLead}>
         <ul>

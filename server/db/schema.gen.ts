@@ -232,6 +232,23 @@ export interface Decisions {
   workspaceId: string;
 }
 
+export interface Digests {
+  attempts: Generated<number>;
+  catchUpId: string | null;
+  coveredUntil: string | null;
+  createdAt: Generated<string>;
+  days: Generated<string>;
+  hour: Generated<number>;
+  isOn: Generated<boolean>;
+  leasedUntil: string | null;
+  nextAt: string | null;
+  origin: string;
+  sentAt: string | null;
+  unsubscribeToken: Generated<string>;
+  userId: string;
+  workspaceId: string;
+}
+
 export interface Drafts {
   attachmentIds: Generated<string[]>;
   channelId: string;
@@ -1185,6 +1202,7 @@ export interface DB {
   channelsBrowsed: ChannelsBrowsed;
   channelsWithoutHelp: ChannelsWithoutHelp;
   decisions: Decisions;
+  digests: Digests;
   drafts: Drafts;
   fileUses: FileUses;
   firstSteps: FirstSteps;

@@ -27,6 +27,7 @@ import { createFirstAccountReader } from './auth/first-account.ts'
 import { createPasswordAttempts } from './auth/password-attempts.ts'
 import { sendPasswordWords } from './auth/password-words.ts'
 import { sendConfig } from './config-endpoint.ts'
+import { digestOffMount, serveDigestOff } from './digests/serve-digest-off.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import { filesMount, serveFiles } from './files/files-endpoint.ts'
@@ -128,6 +129,7 @@ export function createDoor(parts: {
       throw new Refusal(400, 'invalid_input', nulSentence)
     if (pathname === mcpPath) return serveMcp(exchange)
     if (pathname.startsWith(hooksMount)) return serveHook({ db, limits, box: webhooks.box }, exchange)
+    if (pathname.startsWith(digestOffMount)) return serveDigestOff({ db, limits }, exchange)
     if (!pathname.startsWith('/api/') && !pathname.startsWith('/.well-known/'))
       return servePage({ env, pages, readSession, readStanding, readOpening, dev }, exchange)
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
@@ -180,7 +182,16 @@ function traced({ req, res, url }: Exchange, work: () => Promise<void>): Promise
   return traceRequest({ method, route, res }, work)
 }
 
-const mounts = ['/api/trpc/', '/api/v1/', '/api/auth/', oauthMount, mcpPath, filesMount, hooksMount]
+const mounts = [
+  '/api/trpc/',
+  '/api/v1/',
+  '/api/auth/',
+  oauthMount,
+  mcpPath,
+  filesMount,
+  hooksMount,
+  digestOffMount,
+]
 
 function refuse({ req, res, log }: Exchange, error: unknown): void {
   // The client disconnected in the middle of its own request: nobody can get an answer.

@@ -6,6 +6,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
 }
 
 /** Resolves when the mail server, or its replacement in tests, has accepted the mail. */

@@ -270,6 +270,8 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'notification.count': workspace('guest'),
   'notification.markRead': workspace('guest', { harmless: ['.messageIds.*'] }),
   'notification.setLevel': channel('guest'),
+  'notification.digest': workspace('guest'),
+  'notification.setDigest': workspace('guest'),
   'usage.sums': workspace('admin'),
   'usage.files': workspace('admin'),
 }

@@ -36,7 +36,7 @@ export const catchUpStrings = {
   quiet: 'Nothing that you need to know',
   quietWhy: 'The messages hold no decisions, no requests to you, no changes and no open questions.',
   kinds: { asked: 'Asked of you', decided: 'Decided', changed: 'Changed', open: 'Open' },
-  source: (author: string, quote: string) => `Open the message of ${author}: “${quote}”`,
+  source: (number: number, author: string, quote: string) => `Message ${number} by ${author}: “${quote}”`,
   directMessage: 'Direct message',
   fork: 'Fork',
   queued: 'Starting…',

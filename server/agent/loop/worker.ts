@@ -16,11 +16,13 @@ import { forgetWorker, nameWorker, noteWorker } from '../../db/lanes/workers.ts'
 import { lookAtTasks } from '../../db/tasks/running-tasks.ts'
 import type { Env } from '../../env.ts'
 import { createLog, type Log } from '../../log.ts'
+import { createSmtpSender } from '../../mail/send-mail.ts'
 import { createCredentialReader } from '../../mcp/credentials/read-credentials.ts'
 import { createSecretBox } from '../../outbound/secret-box.ts'
 import { createBroadcaster } from '../../realtime/broadcast.ts'
 import { createFileStore } from '../../storage/file-store.ts'
 import { version } from '../../version.ts'
+import { createDigestRunner } from '../digests/digest-runner.ts'
 import { createEmbeddingChore } from '../embeddings/embed-items.ts'
 import { createEmbedder } from '../embeddings/embedder.ts'
 import { createQueryVectors } from '../embeddings/query-vectors.ts'
@@ -72,6 +74,8 @@ export interface WorkerTiming {
   summariesMs: number
   /** The time between two looks for entries of the ledger whose day has come. */
   remindersMs: number
+  /** The time between two looks for morning digests that are due. */
+  digestsMs: number
   /** The time by which this process believes the database's clock to be ahead of its real value. For tests. */
   aheadMs(): number
 }
@@ -92,6 +96,7 @@ const usualTiming: WorkerTiming = {
   schedulesMs: 15_000,
   summariesMs: 5_000,
   remindersMs: 60_000,
+  digestsMs: 20_000,
   aheadMs: () => 0,
 }
 
@@ -274,6 +279,9 @@ export async function startWorker(options: {
   await db.asWorker(tx => noteWorker(tx, { id: name, version }))
   const schedules = createScheduleRunner({ db, log, aheadMs: timing.aheadMs, lookMs: timing.schedulesMs })
   const reflections = createReflectionRunner({ db, log, aheadMs: timing.aheadMs })
+  const digests = env.mail
+    ? createDigestRunner({ db, log, sendMail: createSmtpSender(env.mail), aheadMs: timing.aheadMs })
+    : null
   const ears = hearNotices({
     db,
     log,
@@ -298,6 +306,7 @@ export async function startWorker(options: {
       log.warn({ err: error }, 'could not remind the owners of entries'),
     ),
   )
+  const mailing = digests && every(timing.digestsMs, digests.work)
   const delivering = every(timing.webhooksMs, deliveries.work)
   const embedding = every(timing.embeddingsMs, embeddings.work)
   const sweeping = every(timing.sweepMs, async () => {
@@ -321,7 +330,14 @@ export async function startWorker(options: {
     async stop(graceMs) {
       isStopping = true
       await ears.stop()
-      await Promise.all([scheduling.stop(), schedules.stop(), reflections.stop(), summarising.stop()])
+      digests?.stop()
+      await Promise.all([
+        scheduling.stop(),
+        schedules.stop(),
+        reflections.stop(),
+        summarising.stop(),
+        mailing?.stop(),
+      ])
       await claiming
       await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
       for (const run of running) run.interrupt('stopping')

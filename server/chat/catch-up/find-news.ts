@@ -14,6 +14,8 @@ export interface AskedNews {
   userId: string
   scope: CatchUpScope
   since: CatchUpSince
+  /** Only messages after this time. */
+  after?: Date
 }
 
 export interface FoundNews {

@@ -40,7 +40,7 @@ export async function beginCatchUp(
   asked: AskedNews & { forDigest?: boolean },
   { plan, fingerprint }: FoundNews,
 ): Promise<string> {
-  const { workspaceId, userId, scope } = asked
+  const { workspaceId, userId, scope, since, forDigest = false } = asked
   const direct = await openNewsDirect(tx, { workspaceId, userId, agentId: null })
   if (!direct || !plan) {
     throw new DomainError('agent_inactive', 'This workspace has no agent. An admin can add one.')
@@ -51,7 +51,10 @@ export async function beginCatchUp(
   const { channelId } = direct
   const catchUpId = newId()
   const { messageIds, conversations, skipped, marks } = plan
-  await insertCatchUp(tx, { ...asked, id: catchUpId, messageIds, conversations, skipped, marks, fingerprint })
+  await insertCatchUp(tx, {
+    ...{ id: catchUpId, workspaceId, userId, scope, since, forDigest },
+    ...{ messageIds, conversations, skipped, marks, fingerprint },
+  })
   const task = await startReadingTask(tx, {
     workspaceId,
     channelId,

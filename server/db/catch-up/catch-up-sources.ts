@@ -29,9 +29,16 @@ export type FoundMessage = z.infer<typeof foundMessage>
  */
 export async function findNewMessages(
   tx: Tx,
-  asked: { workspaceId: string; userId: string; scope: CatchUpScope; since: CatchUpSince },
+  asked: {
+    workspaceId: string
+    userId: string
+    scope: CatchUpScope
+    since: CatchUpSince
+    /** Only messages after this time. */
+    after?: Date | undefined
+  },
 ): Promise<FoundMessage[]> {
-  const { workspaceId, userId, scope, since } = asked
+  const { workspaceId, userId, scope, since, after } = asked
   const { rows } = await sql`
     with placed as materialized (
       select t.id, t.next_seq, mark.last_read_seq, mark.user_id is not null as is_marked, me.joined_at
@@ -50,6 +57,7 @@ export async function findNewMessages(
         where n.user_id = ${userId} and n.message_id = m.id and n.kind in ('ask', 'mention')) as is_first
     from news join messages m on m.id = news.id
     where m.deleted_at is null and m.author_type <> 'system'
+      and m.created_at > ${after?.toISOString() ?? '-infinity'}::timestamptz
     order by m.created_at desc, m.id desc limit ${catchUpLimits.counted}`.execute(tx)
   return z.array(foundMessage).parse(rows)
 }

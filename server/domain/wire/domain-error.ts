@@ -16,6 +16,7 @@ export const refusals = {
   not_yours: 'FORBIDDEN',
   role_too_high: 'FORBIDDEN',
   key_scope: 'FORBIDDEN',
+  mail_off: 'CONFLICT',
   // Workspaces, members, invitations.
   slug_taken: 'CONFLICT',
   slug_reserved: 'BAD_REQUEST',

@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { readDigest } from '../../chat/digests/read-digest.ts'
+import { setDigest } from '../../chat/digests/set-digest.ts'
 import { countNotifications } from '../../chat/inbox/count-notifications.ts'
 import { listNotifications } from '../../chat/inbox/list-notifications.ts'
 import { markNotifications } from '../../chat/inbox/mark-notifications.ts'
 import { setNotifications } from '../../chat/inbox/set-notifications.ts'
 import { channel } from '../../domain/channels/channel.ts'
+import { digestChoice, digestSettings } from '../../domain/digests/digest.ts'
 import {
   notification,
   notificationCount,
@@ -19,6 +22,22 @@ import { router, signedIn, writing } from '../trpc.ts'
 const aWorkspace = z.strictObject({ workspaceId: id })
 
 export const notificationRouter = router({
+  /** The caller's choice for the morning digest by mail. */
+  digest: signedIn
+    .input(aWorkspace)
+    .output(digestSettings)
+    .query(({ ctx, input }) =>
+      readDigest(ctx.db, { claims: ctx.claims, canMail: ctx.env.mail !== null, ...input }),
+    ),
+
+  setDigest: writing
+    .input(aWorkspace.extend(digestChoice.shape))
+    .output(digestSettings)
+    .mutation(({ ctx, input }) => {
+      const { claims, origin, env } = ctx
+      return setDigest(ctx.db, { claims, origin, canMail: env.mail !== null, ...input })
+    }),
+
   /**
    * Lists the caller's notifications: mentions, replies in the caller's threads and questions of agents,
    * newest first.
