@@ -15,13 +15,14 @@ import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { maySteward } from '@/server/domain/workspaces/permissions'
+import { ChannelHelp } from './channel-help'
 import { ChannelListeners } from './channel-listeners'
 import { ChannelMembers } from './channel-members'
 import { useChannelActs } from './use-channel-acts'
 
 /** A channel's name, topic and people, and the buttons to leave, archive and unarchive it. */
 export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const { me } = useWorkspace()
+  const { me, workspace } = useWorkspace()
   const mayChange = maySteward(me, channel)
   return (
     <>
@@ -32,6 +33,9 @@ export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose
       )}
       <ChannelMembers channel={channel} mayRemove={mayChange} />
       <ChannelListeners channel={channel} />
+      {mayChange && workspace.threadSummaries && channel.archivedAt === null && channel.kind !== 'direct' && (
+        <ChannelHelp channelId={channel.id} />
+      )}
       <EndActs channel={channel} mayArchive={mayChange} onClose={onClose} />
     </>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect } from 'react'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { findForkable } from '@/components/forks/find-forkable'
@@ -18,6 +19,8 @@ import { replacePlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { Conversation } from './conversation'
+
+const ThreadHelp = dynamic(() => import('./help/thread-help').then(file => file.ThreadHelp))
 
 export interface ThreadPanelProps {
   threadId: string
@@ -70,6 +73,9 @@ export function ThreadPanel(props: ThreadPanelProps) {
         onFork={canFork ? fork : null}
         onClose={onClose}
       />
+      {workspace.threadSummaries && view.thread && (
+        <ThreadHelp threadId={threadId} channel={channel} messages={view.data.messages} />
+      )}
     </>
   )
   return (

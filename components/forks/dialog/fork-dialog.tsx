@@ -45,6 +45,8 @@ export function ForkDialog(props: {
   message: Message
   /** Nobody pointed at the message. */
   isProposed: boolean
+  /** A description that was suggested. */
+  description?: string
   channel: Channel
   /** The feed of the thread. */
   feed: ThreadFeed
@@ -55,7 +57,9 @@ export function ForkDialog(props: {
   const { workspace, agents } = useWorkspace()
   const trpc = useTRPC()
   const [id] = useState(() => createId())
-  const [description, setDescription] = useState(() => proposeDescription('', message.content))
+  const [description, setDescription] = useState(() =>
+    proposeDescription(props.description ?? '', message.content),
+  )
   const [partnerId, setPartnerId] = useState(() => findPartner(workspace.defaultAgentId))
   const [budget, setBudget] = useState(firstBudget)
   const [opens, setOpens] = useState(true)

@@ -8,11 +8,13 @@ import { linkStyle } from '@/components/ui/button/link-style'
 import { memoryPath } from '@/components/workspace/memory-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SettingsPage, SettingsPart } from '../settings-page'
+import { HelpSection } from './help-section'
 import { ReflectionSection } from './reflection-section'
 
 /** The parts of the page in their order. Each is a `SettingsPart` in a file of its own in this folder. */
 const sections: Readonly<Record<string, ComponentType>> = {
   reflection: ReflectionSection,
+  help: HelpSection,
 }
 
 /** The settings for long-term memory. For admins. */
