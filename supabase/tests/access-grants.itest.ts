@@ -69,13 +69,16 @@ describe('every table', () => {
       'channel_notices: insert select update',
       'channels: insert select',
       'channels_browsed: select',
+      'channels_without_help: select',
       'decisions: select',
       'drafts: delete insert select',
       'file_uses: select',
       'first_steps: select',
       'fork_participants: select',
       'fork_results: select',
+      'fork_suggestions: select',
       'forks: select',
+      'help_choices: select',
       'incoming_deliveries: select',
       'invites: select',
       'ledger_changes: select',
@@ -112,6 +115,7 @@ describe('every table', () => {
       'task_streams: select',
       'tasks: select',
       'thread_participants: select',
+      'thread_summaries: select',
       'threads: insert select',
       'usage_by_conversation: select',
       'usage_daily: select',
@@ -140,7 +144,7 @@ describe('every table', () => {
       'presence: seen_at state',
       'profiles: display_name theme time_zone',
       'threads: last_activity_at',
-      'workspaces: approvals daily_usd default_agent_id follow_ups forks_begin_with max_forks_per_thread monthly_usd name prompts_visible routing search_language small_model tasks_at_once',
+      'workspaces: approvals daily_usd default_agent_id follow_ups fork_suggestions forks_begin_with help_daily_usd max_forks_per_thread monthly_usd name prompts_visible routing search_language small_model tasks_at_once thread_summaries',
     ])
   })
 })

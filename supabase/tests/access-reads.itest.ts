@@ -45,6 +45,8 @@ describe('the view of a person', () => {
       '(select m.thread_id from memory_sources s join messages m on m.id = s.message_id where s.item_id = memory_items.id)',
     memory_sources: '(select thread_id from messages m where m.id = message_id)',
     memory_uses: '(select thread_id from tasks t where t.id = task_id)',
+    thread_summaries: 'thread_id',
+    fork_suggestions: 'thread_id',
     ledger_entries: 'thread_id',
     ledger_changes: '(select thread_id from ledger_entries e where e.id = entry_id)',
     fork_participants: '(select thread_id from forks f where f.id = fork_id)',

@@ -112,6 +112,15 @@ export async function setAccessScene(): Promise<AccessScene> {
       [newId(), workspaceId, ids[place], thread.id, message.id],
     )
     await stage.root.query(
+      'insert into thread_summaries (thread_id, workspace_id, channel_id) values ($1, $2, $3)',
+      [thread.id, workspaceId, ids[place]],
+    )
+    await stage.root.query(
+      `insert into fork_suggestions (id, thread_id, message_id, description, message_count)
+       values ($1, $2, $3, 'Pears', 21)`,
+      [newId(), thread.id, message.id],
+    )
+    await stage.root.query(
       `insert into task_streams (task_id, turn, attempt, text) values ($1, 1, 1, 'So')`,
       [task.id],
     )

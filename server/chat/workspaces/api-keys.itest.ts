@@ -231,6 +231,13 @@ describe('the rows that a key may see', () => {
     )
     await insert('memory_uses', { item_id: item.id, task_id: taskId, turn: 1 })
     await insert('memory_item_versions', { item_id: item.id, version: 1, kind: 'fact', text: 'y' })
+    await insert('thread_summaries', place)
+    await insert('fork_suggestions', {
+      id: newId(),
+      ...{ thread_id: threadId, message_id: messageId, description: 'x', message_count: 21 },
+    })
+    await insert('help_choices', { user_id: userId, thread_id: threadId })
+    await insert('channels_without_help', { channel_id: channelId })
     const entryId = newId()
     const otherId = newId()
     const entry = { ...place, source: 'message', message_id: messageId, kind: 'todo', text: 'x' }

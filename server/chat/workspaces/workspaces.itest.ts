@@ -35,8 +35,8 @@ describe('a new workspace', () => {
       '_fork-resolver true',
       '_reader true',
       '_reflector true',
-      '_summariser true',
       '_router true',
+      '_summariser true',
     ])
     expect(agents.find(({ id }) => id === workspace.defaultAgentId)?.slug).toBe('vibe')
     const vibe = agents.find(({ slug }) => slug === 'vibe')
