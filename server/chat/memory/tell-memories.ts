@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { findToldItems } from '../../db/memory/told-items.ts'
+import type { ContextMemory } from '../../domain/memory/context-memory.ts'
 import type { MemoryFound, ShownMemory } from '../../domain/memory/found-memory.ts'
-import type { ContextMemory } from '../../domain/prompts/memory-items.ts'
 import { toLocalTime } from '../../domain/prompts/place.ts'
 
 /**

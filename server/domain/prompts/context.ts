@@ -13,13 +13,13 @@
  * so every message is its own block: a later request then begins with exactly the blocks of an earlier one.
  */
 
+import { wrapMemories } from '../memory/context-memory.ts'
 import { layBlocks } from '../memory-blocks/lay-blocks.ts'
 import type { PromptSource } from '../tasks/events.ts'
 import { layContext } from '../workspace-context/lay-context.ts'
 import type { ContextInput, ToolOffer } from './context-input.ts'
 import { escapeText } from './escape.ts'
 import { houseRules } from './house-rules.ts'
-import { wrapMemories } from './memory-items.ts'
 import { type ContextMessage, describeFiles, describeFork, listTexts, wrapMessage } from './message-tags.ts'
 import { describePlace } from './place.ts'
 import {

@@ -1,7 +1,6 @@
 import type { MessagesRequest, Tool } from '../api/messages-request.ts'
 import { fillSchema } from './fill-schema.ts'
 import type { Conversation } from './read-conversation.ts'
-import { readReminder } from './read-memory.ts'
 import { readSearch } from './read-search.ts'
 import { findQuoted } from './sentences.ts'
 
@@ -42,4 +41,14 @@ function fillInput(tool: Tool, question: string): Record<string, unknown> {
   const words = findQuoted(question) ?? (after.replace(/^\W+|[\s.?!]+$/g, '') || question)
   const input = fillSchema(tool.input_schema, [words])
   return typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
+}
+
+const keeping = /(?:^|[.!?,:]\s+|\bplease\s+)(?:please\s+)?remember(?:\s+that)?[:,]?\s+(.+)/i
+
+/** Reads the words that the question asks to remember, as they stand in it; null: it asks for nothing like that. */
+export function readReminder({ question }: Pick<Conversation, 'question'>): string | null {
+  const line = question.split('\n').find(each => keeping.test(each)) ?? ''
+  const words = keeping.exec(line)?.[1]?.replace(/[\s.!]+$/, '') ?? ''
+  // 'Do you remember …?' asks for something else.
+  return words === '' || words.length > 300 || words.endsWith('?') ? null : words
 }

@@ -1,6 +1,5 @@
 import { listBlocks } from '../api/check-turns.ts'
 import type { MessagesRequest, Turn } from '../api/messages-request.ts'
-import { readMemories } from './read-memory.ts'
 
 /** A message of the thread. `own`: the agent that is asked now has written it. */
 export type ThreadMessage = {
@@ -148,6 +147,23 @@ function readAsked(text: string): Asked {
   if (wrapped !== undefined) return { ...known, question: unescapeText(wrapped).trim() }
   const plain = rest.replace(whole, '').trim()
   return { ...known, question: messages.length > 0 && asker === null ? null : plain }
+}
+
+/** Reads the items of memory in the turn with the question. */
+function readMemories(text: string): ThreadMessage[] {
+  const [, block = ''] = /<memory>([\s\S]*?)<\/memory>/.exec(text) ?? []
+  return [...block.matchAll(/<item\b([^>]*)>([\s\S]*?)<\/item>/g)].map(([, head = '', body = '']) => {
+    const attributes = readAttributes(head)
+    const author = attributes.get('said-by') ?? 'someone'
+    return {
+      author: author.replace(/ \(AI\)$/, ''),
+      agent: false,
+      own: false,
+      label: null,
+      cite: attributes.get('cite'),
+      text: unescapeText(body).trim(),
+    }
+  })
 }
 
 function readEarlier(text: string): ThreadMessage[] {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { EarlierLines } from '../../drafting/earlier-lines.ts'
-import type { ContextMemory } from '../../prompts/memory-items.ts'
+import type { ContextMemory } from '../../memory/context-memory.ts'
 import { promptMaterial } from '../../prompts/prompt-material.ts'
 import type { BodyUse } from './body-uses.ts'
 import { markOf, reasonOf, restsOn, type Sight, type WhyHidden } from './sight.ts'

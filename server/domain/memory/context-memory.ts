@@ -1,6 +1,6 @@
 /** The items of long-term memory in a request. */
-import type { MemoryKind } from '../memory/memory-item.ts'
-import { escapeAttribute, escapeText } from './escape.ts'
+import { escapeAttribute, escapeText } from '../prompts/escape.ts'
+import type { MemoryKind } from './memory-item.ts'
 
 /** An item of memory as an agent is told it. */
 export interface ContextMemory {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseTool } from './choose-tool.ts'
-import type { Conversation } from './read-conversation.ts'
-import { readMemories, readReminder } from './read-memory.ts'
+import { chooseTool, readReminder } from './choose-tool.ts'
+import { type Conversation, readConversation } from './read-conversation.ts'
 
 test.each([
   ['remember that Bob likes pears', 'Bob likes pears'],
@@ -21,8 +20,10 @@ test.each([
 
 test('items of memory are read with their author and label', () => {
   const text =
-    '<memory>\n<note>…</note>\n<item cite="[m1]" kind="fact" said-by="Bob &amp; Co" on="2026-11-02">a &lt; b</item>\n</memory>'
-  expect(readMemories(text)).toMatchObject([{ author: 'Bob & Co', cite: '[m1]', text: 'a < b' }])
+    '<memory>\n<note>…</note>\n<item cite="[m1]" kind="fact" said-by="Bob &amp; Co" on="2026-11-02">a &lt; b</item>\n</memory>\n\n<request asker="Ada"/>\n\n<question>so?</question>'
+  const { memories, question } = readConversation({ messages: [{ role: 'user', content: text }] })
+  expect(memories).toMatchObject([{ author: 'Bob & Co', cite: '[m1]', text: 'a < b' }])
+  expect(question).toBe('so?')
 })
 
 test('words are kept by the tool for it, with the question as their source', () => {
