@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { chooseTool, type ToolCall } from './answer/choose-tool.ts'
 import { composeAnswer } from './answer/compose-answer.ts'
 import { composeNews } from './answer/compose-news.ts'
 import { composeReflection } from './answer/compose-reflection.ts'
@@ -16,6 +15,7 @@ import { estimateTokens } from './api/estimate-tokens.ts'
 import type { MessagesRequest } from './api/messages-request.ts'
 import { findModel } from './api/model-catalog.ts'
 import type { InputUsage } from './api/prompt-cache.ts'
+import { chooseTool, type ToolCall } from './calls/choose-tool.ts'
 import { cutDeltas } from './cut-deltas.ts'
 import type { ModelReply, ReplyBlock } from './model-reply.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Conversation, readConversation } from '../answer/read-conversation.ts'
 import { chooseTool, readReminder } from './choose-tool.ts'
-import { type Conversation, readConversation } from './read-conversation.ts'
 
 test.each([
   ['remember that Bob likes pears', 'Bob likes pears'],

@@ -1,8 +1,8 @@
+import { fillSchema } from '../answer/fill-schema.ts'
+import type { Conversation } from '../answer/read-conversation.ts'
+import { findQuoted } from '../answer/sentences.ts'
 import type { MessagesRequest, Tool } from '../api/messages-request.ts'
-import { fillSchema } from './fill-schema.ts'
-import type { Conversation } from './read-conversation.ts'
 import { readSearch } from './read-search.ts'
-import { findQuoted } from './sentences.ts'
 
 const searchTool = 'search_messages'
 

@@ -1,6 +1,6 @@
-import { findRelevant } from './find-relevant.ts'
-import type { Conversation } from './read-conversation.ts'
-import { findQuoted, listSentences, listWords } from './sentences.ts'
+import { findRelevant } from '../answer/find-relevant.ts'
+import type { Conversation } from '../answer/read-conversation.ts'
+import { findQuoted, listSentences, listWords } from '../answer/sentences.ts'
 
 /** Messages with only some of the words are found too, but words far behind say little about the topic. */
 const mostWords = 6

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Conversation, ThreadMessage } from '../answer/read-conversation.ts'
 import { chooseTool } from './choose-tool.ts'
-import type { Conversation, ThreadMessage } from './read-conversation.ts'
 import { readSearch } from './read-search.ts'
 
 const said = (text: string): ThreadMessage => ({ author: 'Ada', agent: false, own: false, label: '1', text })
