@@ -85,7 +85,7 @@ function ReviewGroup({ group: { items }, review }: { group: MemoryGroup; review:
       aria-label={words.list(places)}
     >
       <div className="mb-12 flex max-w-read flex-wrap items-start gap-x-16 gap-y-8">
-        <div className="min-w-220 flex-1">
+        <div className="min-w-200 flex-1">
           <h2 className="text-md font-medium">{places}</h2>
           <Caption as="p">
             {words.visibleTo}

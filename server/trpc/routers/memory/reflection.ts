@@ -1,14 +1,17 @@
 import * as z from 'zod'
-import { chooseChannel } from '../../chat/memory/reflection/choose-channel.ts'
-import { listReflectionRuns } from '../../chat/memory/reflection/list-reflection-runs.ts'
-import { readReflection } from '../../chat/memory/reflection/read-reflection.ts'
-import { runReflectionNow } from '../../chat/memory/reflection/run-reflection-now.ts'
-import { updateReflection } from '../../chat/memory/reflection/update-reflection.ts'
-import { reflectionRun } from '../../domain/memory/reflection/reflection-run.ts'
-import { reflectionFields, reflectionSettings } from '../../domain/memory/reflection/reflection-settings.ts'
-import { id } from '../../domain/wire/ids.ts'
-import { strict } from '../../domain/wire/strict.ts'
-import { router, signedIn, writing } from '../trpc.ts'
+import { chooseChannel } from '../../../chat/memory/reflection/choose-channel.ts'
+import { listReflectionRuns } from '../../../chat/memory/reflection/list-reflection-runs.ts'
+import { readReflection } from '../../../chat/memory/reflection/read-reflection.ts'
+import { runReflectionNow } from '../../../chat/memory/reflection/run-reflection-now.ts'
+import { updateReflection } from '../../../chat/memory/reflection/update-reflection.ts'
+import { reflectionRun } from '../../../domain/memory/reflection/reflection-run.ts'
+import {
+  reflectionFields,
+  reflectionSettings,
+} from '../../../domain/memory/reflection/reflection-settings.ts'
+import { id } from '../../../domain/wire/ids.ts'
+import { strict } from '../../../domain/wire/strict.ts'
+import { router, signedIn, writing } from '../../trpc.ts'
 
 const aWorkspace = z.strictObject({ workspaceId: id })
 const settings = z.object({ settings: reflectionSettings })

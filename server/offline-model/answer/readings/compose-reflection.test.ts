@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reflected, reflectedSchema } from '../../domain/memory/reflection/reflected.ts'
+import { reflected, reflectedSchema } from '../../../domain/memory/reflection/reflected.ts'
 import { composeReflection } from './compose-reflection.ts'
 
 const ask = (...blocks: string[]) => ({

@@ -1,8 +1,8 @@
-import type { MessagesRequest } from '../api/messages-request.ts'
-import { hasCue } from './cues.ts'
-import { readNode } from './json-schema.ts'
-import { readAttributes, readMessages, readText, unescapeText } from './read-conversation.ts'
-import { listSentences, listTerms, type Sentence, shorten } from './sentences.ts'
+import type { MessagesRequest } from '../../api/messages-request.ts'
+import { hasCue } from '../cues.ts'
+import { readNode } from '../json-schema.ts'
+import { readAttributes, readMessages, readText, unescapeText } from '../read-conversation.ts'
+import { listSentences, listTerms, type Sentence, shorten } from '../sentences.ts'
 
 const mostItems = 8
 /** A sentence with fewer or more characters is seldom worth keeping by itself. */

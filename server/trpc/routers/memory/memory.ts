@@ -1,18 +1,18 @@
 import * as z from 'zod'
-import { deleteMemoryItem } from '../../chat/memory/delete-memory-item.ts'
-import { exportOwnMemory } from '../../chat/memory/export-own-memory.ts'
-import { listHiddenMemory } from '../../chat/memory/list-hidden-memory.ts'
-import { listMemory } from '../../chat/memory/list-memory.ts'
-import { listMemoryUses } from '../../chat/memory/list-memory-uses.ts'
-import { listMemoryVersions } from '../../chat/memory/list-memory-versions.ts'
-import { listTaskMemory } from '../../chat/memory/list-task-memory.ts'
-import { readMemory } from '../../chat/memory/read-memory.ts'
-import { readMemoryAudience } from '../../chat/memory/read-memory-audience.ts'
-import { acceptProposals } from '../../chat/memory/review/accept-proposals.ts'
-import { countProposals } from '../../chat/memory/review/count-proposals.ts'
-import { listProposals } from '../../chat/memory/review/list-proposals.ts'
-import { reviewMemoryItem } from '../../chat/memory/review-memory-item.ts'
-import { updateMemoryItem } from '../../chat/memory/update-memory-item.ts'
+import { deleteMemoryItem } from '../../../chat/memory/delete-memory-item.ts'
+import { exportOwnMemory } from '../../../chat/memory/export-own-memory.ts'
+import { listHiddenMemory } from '../../../chat/memory/list-hidden-memory.ts'
+import { listMemory } from '../../../chat/memory/list-memory.ts'
+import { listMemoryUses } from '../../../chat/memory/list-memory-uses.ts'
+import { listMemoryVersions } from '../../../chat/memory/list-memory-versions.ts'
+import { listTaskMemory } from '../../../chat/memory/list-task-memory.ts'
+import { readMemory } from '../../../chat/memory/read-memory.ts'
+import { readMemoryAudience } from '../../../chat/memory/read-memory-audience.ts'
+import { acceptProposals } from '../../../chat/memory/review/accept-proposals.ts'
+import { countProposals } from '../../../chat/memory/review/count-proposals.ts'
+import { listProposals } from '../../../chat/memory/review/list-proposals.ts'
+import { reviewMemoryItem } from '../../../chat/memory/review-memory-item.ts'
+import { updateMemoryItem } from '../../../chat/memory/update-memory-item.ts'
 import {
   hiddenMemory,
   memoryAsked,
@@ -24,13 +24,13 @@ import {
   memoryVersion,
   ownMemory,
   taskMemory,
-} from '../../domain/memory/memory-entry.ts'
-import { memoryItem, memoryKind, memoryText } from '../../domain/memory/memory-item.ts'
-import { id } from '../../domain/wire/ids.ts'
-import { limits } from '../../domain/wire/limits.ts'
-import { pageSize } from '../../domain/wire/page-size.ts'
-import { strict } from '../../domain/wire/strict.ts'
-import { router, signedIn, writing } from '../trpc.ts'
+} from '../../../domain/memory/memory-entry.ts'
+import { memoryItem, memoryKind, memoryText } from '../../../domain/memory/memory-item.ts'
+import { id } from '../../../domain/wire/ids.ts'
+import { limits } from '../../../domain/wire/limits.ts'
+import { pageSize } from '../../../domain/wire/page-size.ts'
+import { strict } from '../../../domain/wire/strict.ts'
+import { router, signedIn, writing } from '../../trpc.ts'
 
 const anItem = z.strictObject({ itemId: id })
 const aWorkspace = z.strictObject({ workspaceId: id })
