@@ -4338,6 +4338,13 @@ begin
       set before = openvibe.without_words(h.before, old.content, entry.text),
         after = openvibe.without_words(h.after, old.content, entry.text)
       where h.entry_id = entry.id;
+      if is_theirs then
+        -- The prompt of an agent that was given it has the same words.
+        update public.task_payloads p set body = null, erased_at = now()
+        from public.tasks t
+        where t.input ->> 'kind' = 'prompt' and t.input ->> 'sourceId' = entry.id::text
+          and p.hash = decode(t.input ->> 'prompt', 'hex') and p.body is not null;
+      end if;
       if not is_theirs and entry.status in ('open', 'doing') then
         perform openvibe.notice_entry(entry, coalesce(entry.owner_user_id, entry.given_by, entry.created_by), 'source');
       end if;

@@ -119,6 +119,26 @@ describe('a to-do that is given to an agent', () => {
     expect(given.work).toMatchObject({ threadId, forkId })
   })
 
+  it('takes its words out of the task, too, when its source is deleted', async () => {
+    const { messageId } = await stage.db.asWorker(tx =>
+      say(tx, stage.scene, { threadId, content: 'Order the secret valve.' }),
+    )
+    const draft = { messageId, kind: 'todo', text: 'Order the secret valve' } as const
+    const { entry } = await createEntry(stage.db, { ...bob(), ...draft })
+    await give(entry)
+    const kept = () =>
+      stage.db.asWorker(async tx => {
+        const { rows } = await sql`select from task_payloads where body like '%secret valve%'`.execute(tx)
+        return rows.length
+      })
+    expect(await kept()).toBe(1)
+    await stage.db.asWorker(tx =>
+      sql`update messages set deleted_at = now(), content = '' where id = ${messageId}`.execute(tx),
+    )
+    expect(await kept()).toBe(0)
+    expect((await read(entry)).entry).toMatchObject({ text: '', status: 'dropped' })
+  })
+
   it('is open again when the task fails, with the reason, and its giver is told', async () => {
     const given = await give(await makeTodo())
     await stage.script.enqueue({ kind: 'failure', status: 400 })
