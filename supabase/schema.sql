@@ -4324,8 +4324,8 @@ begin
     where message_id = new.id and source_state <> 'deleted' order by id for no key update
   loop
     if is_deleted then
-      is_theirs := case entry.source when 'result' then entry.text = entry.line_text
-        else openvibe.stands_in(entry.text, old.content) end;
+      is_theirs := coalesce(entry.text = entry.line_text, false)
+        or entry.source = 'message' and openvibe.stands_in(entry.text, old.content);
       update public.ledger_entries e
       set source_state = 'deleted', quote = '', line_text = null, line_owner = null, message_id = null,
         text = case when is_theirs then '' else e.text end,
@@ -4348,7 +4348,12 @@ begin
       if not is_theirs and entry.status in ('open', 'doing') then
         perform openvibe.notice_entry(entry, coalesce(entry.owner_user_id, entry.given_by, entry.created_by), 'source');
       end if;
-    elsif entry.source = 'message' and not openvibe.stands_in(entry.quote, new.content) then
+    elsif entry.source = 'message' then
+      -- Words of an earlier version go with the message, too.
+      if openvibe.stands_in(entry.text, old.content) then
+        update public.ledger_entries e set line_text = e.text where e.id = entry.id;
+      end if;
+      if openvibe.stands_in(entry.quote, new.content) then continue; end if;
       update public.ledger_entries e
       set source_state = 'edited', quote = '',
         rev = e.rev + 1, updated_at = now(), change = 'source', changed_by_user_id = openvibe.current_user_id(),

@@ -161,9 +161,8 @@ describe('the source of an entry', () => {
   })
 
   it('that is a message takes words that stood in it, and leaves the team’s own', async () => {
-    const { message } = await bob.api.thread.create.mutate({
-      ...{ channelId: general, content: 'We buy the **blue** quince press. It is cheap.' },
-    })
+    const content = 'We buy the **blue** quince press. It is cheap.'
+    const { message } = await bob.api.thread.create.mutate({ channelId: general, content })
     const make = async (text: string) => {
       const draft = { messageId: message.id, kind: 'decision', text } as const
       return (await bob.api.ledger.create.mutate(draft)).entry.id
@@ -171,7 +170,7 @@ describe('the source of an entry', () => {
     const copied = await make('We buy the blue quince press')
     const own = await make('New machine for the cellar')
     await bob.api.message.update.mutate({
-      ...{ messageId: message.id, content: 'We buy the blue quince press. Done.' },
+      ...{ messageId: message.id, content: 'We buy it after all.' },
     })
     const read = (entryId: string) => carla.api.ledger.get.query({ entryId })
     expect((await read(own)).entry.source).toMatchObject({ state: 'edited', quote: '' })
