@@ -1,8 +1,8 @@
-import type { MessagesRequest } from '../api/messages-request.ts'
-import { hasCue } from './cues.ts'
-import { readNode } from './json-schema.ts'
-import { readAttributes, readMessages, readText, type ThreadMessage } from './read-conversation.ts'
-import { listSentences, type Sentence } from './sentences.ts'
+import type { MessagesRequest } from '../../api/messages-request.ts'
+import { hasCue } from '../cues.ts'
+import { readNode } from '../json-schema.ts'
+import { readAttributes, readMessages, readText, type ThreadMessage } from '../read-conversation.ts'
+import { listSentences, type Sentence } from '../sentences.ts'
 
 type Kind = 'asked' | 'decided' | 'changed' | 'open'
 const mostOf: Readonly<Record<Kind, number>> = { asked: 3, decided: 3, changed: 2, open: 2 }
