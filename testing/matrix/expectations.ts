@@ -243,6 +243,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'reflection.chooseChannel': channel('admin'),
   'reflection.runNow': workspace('admin'),
   'reflection.runs': workspace('admin'),
+  'memory.searchByMeaning': workspace('admin'),
   'search.messages': workspace('guest'),
   'search.decisions': workspace('guest'),
   'ledger.list': workspace('guest', {

@@ -10,11 +10,13 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { SettingsPage, SettingsPart } from '../settings-page'
 import { HelpSection } from './help-section'
 import { ReflectionSection } from './reflection-section'
+import { VectorsSection } from './vectors-section'
 
 /** The parts of the page in their order. Each is a `SettingsPart` in a file of its own in this folder. */
 const sections: Readonly<Record<string, ComponentType>> = {
   reflection: ReflectionSection,
   help: HelpSection,
+  vectors: VectorsSection,
 }
 
 /** The settings for long-term memory. For admins. */

@@ -225,6 +225,25 @@ describe('the chore', () => {
   })
 })
 
+it('admins see how far the chore is and what fails, and nobody else', async () => {
+  const read = (who: Player) => who.api.memory.searchByMeaning.query({ workspaceId })
+  const { ada } = orchard.people
+  await hire(null).work()
+  expect(await read(ada)).toMatchObject({ model: null, failing: null, items: 0, embedded: 0 })
+  await remember('The key hangs behind the door')
+  const chore = hire()
+  server.fail({ status: 401 })
+  await chore.work()
+  const seen = await read(ada)
+  expect(seen).toMatchObject({ model: 'small', items: 1, embedded: 0, failing: { problem: 'refused' } })
+  expect(Date.parse(seen.failing?.nextTryAt ?? '')).toBeGreaterThan(Date.now())
+  server.fail(null)
+  aheadMs = 20_000
+  await chore.work()
+  expect(await read(ada)).toMatchObject({ failing: null, items: 1, embedded: 1, mostCompared: 50_000 })
+  await expect(read(bob)).rejects.toThrow('Only an admin')
+})
+
 describe('vectors', () => {
   it('go in the same transaction as their item', async () => {
     const item = await remember('The key hangs behind the door')

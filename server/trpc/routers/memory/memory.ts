@@ -8,6 +8,7 @@ import { listMemoryVersions } from '../../../chat/memory/list-memory-versions.ts
 import { listTaskMemory } from '../../../chat/memory/list-task-memory.ts'
 import { readMemory } from '../../../chat/memory/read-memory.ts'
 import { readMemoryAudience } from '../../../chat/memory/read-memory-audience.ts'
+import { readSearchByMeaning } from '../../../chat/memory/read-search-by-meaning.ts'
 import { acceptProposals } from '../../../chat/memory/review/accept-proposals.ts'
 import { countProposals } from '../../../chat/memory/review/count-proposals.ts'
 import { listProposals } from '../../../chat/memory/review/list-proposals.ts'
@@ -26,6 +27,7 @@ import {
   taskMemory,
 } from '../../../domain/memory/memory-entry.ts'
 import { memoryItem, memoryKind, memoryText } from '../../../domain/memory/memory-item.ts'
+import { searchByMeaning } from '../../../domain/memory/search-by-meaning.ts'
 import { id } from '../../../domain/wire/ids.ts'
 import { limits } from '../../../domain/wire/limits.ts'
 import { pageSize } from '../../../domain/wire/page-size.ts'
@@ -53,6 +55,12 @@ export const memoryRouter = router({
       z.object({ item: memoryEntry, replaced: z.array(memoryEntry), replacedBy: memoryEntry.nullable() }),
     )
     .query(({ ctx, input }) => readMemory(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Tells admins whether memory is also searched by meaning, and how far its vectors are. */
+  searchByMeaning: signedIn
+    .input(aWorkspace)
+    .output(searchByMeaning)
+    .query(({ ctx, input }) => readSearchByMeaning(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Changes the words or the kind of an item. Its sources stay. */
   update: writing
