@@ -2,6 +2,7 @@ import type { Row } from '../row.ts'
 import { firstLoadRow } from './first-load.ts'
 import { firstTextRow } from './first-text.ts'
 import { killedRow } from './killed.ts'
+import { memoryRow } from './memory.ts'
 import { mentionRow } from './mention.ts'
 import { openThreadRow } from './open-thread.ts'
 import { promptCacheRow } from './prompt-cache.ts'
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   promptCacheRow,
   openThreadRow,
   searchRow,
+  memoryRow,
   firstLoadRow,
   typingRow,
   scrollingRow,
