@@ -272,7 +272,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'notification.markRead': workspace('guest', { harmless: ['.messageIds.*'] }),
   'notification.setLevel': channel('guest'),
   'notification.digest': workspace('guest'),
-  'notification.setDigest': workspace('guest'),
+  'notification.setDigest': workspace('guest', { owner: 'mail_off' }),
   'usage.sums': workspace('admin'),
   'usage.files': workspace('admin'),
 }
