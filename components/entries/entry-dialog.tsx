@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button/button'
 import { ViewSwitch } from '@/components/ui/button/view-switch'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
-import { Field } from '@/components/ui/form/field'
+import { DayField } from '@/components/ui/form/day-field'
 import { Hint } from '@/components/ui/form/hint'
 import { SelectField } from '@/components/ui/form/select-field'
 import { TextArea } from '@/components/ui/form/text-area'
@@ -44,7 +44,7 @@ export function EntryDialog({ wish, onClose }: { wish: EntryWish; onClose: () =>
     (selected || firstSentence(message.content)).slice(0, entryLimits.textLength),
   )
   const [owner, setOwner] = useState('')
-  const [dueOn, setDueOn] = useState('')
+  const [dueOn, setDueOn] = useState<string | null>(null)
   const [answers, setAnswers] = useState<PairAnswers>({})
   const settled = useSettled(text.trim(), 400)
   const isDecision = kind === 'decision'
@@ -68,7 +68,7 @@ export function EntryDialog({ wish, onClose }: { wish: EntryWish; onClose: () =>
       kind,
       text: text.trim(),
       owner: readOwner(owner),
-      dueOn: dueOn === '' ? null : dueOn,
+      dueOn,
       answers: contradictions.flatMap(({ earlier }) => {
         const answer = answers[earlier.id]
         return answer ? [{ entryId: earlier.id, answer }] : []
@@ -104,12 +104,7 @@ export function EntryDialog({ wish, onClose }: { wish: EntryWish; onClose: () =>
         </div>
         <div className="grid grid-cols-2 gap-12 phone:grid-cols-1">
           <OwnerField kind={kind} value={owner} onChange={setOwner} />
-          <Field
-            label={words.due}
-            type="date"
-            value={dueOn}
-            onChange={event => setDueOn(event.target.value)}
-          />
+          <DayField label={words.due} value={dueOn} onChange={setDueOn} />
         </div>
         <ContradictionPairs
           contradictions={contradictions}

@@ -5,6 +5,11 @@ export const crashStrings = {
   reload: 'Reload',
 } as const
 
+export const dayStrings = {
+  placeholder: 'Friday, 30 Nov, …',
+  unread: 'This names no day. Write it like ‘Friday’, ‘30 Nov’ or ‘2026-11-30’.',
+} as const
+
 export const dialogStrings = { cancel: 'Cancel', close: 'Close' } as const
 
 export const nothingHereStrings = {

@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { MemorySources } from '@/components/memory-items/memory-sources'
+import { useMemoryNames } from '@/components/memory-items/use-memory-names'
 import { memoryItemStrings, memoryStrings } from '@/components/strings/memory/memory'
 import { reviewStrings as words } from '@/components/strings/memory/review'
 import { useTRPC } from '@/components/trpc/api'
@@ -13,8 +15,6 @@ import { State } from '@/components/ui/text/state'
 import { Tag } from '@/components/ui/text/tag'
 import { exactTime, listTime } from '@/components/workspace/format-time'
 import type { MemoryEntry } from '@/server/domain/memory/memory-entry'
-import { MemorySources } from '../memory-sources'
-import { useMemoryNames } from '../use-memory-names'
 import { CorrectionForm } from './correction-form'
 import type { Review } from './use-review'
 

@@ -2,6 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { MemoryAudience } from '@/components/memory-items/memory-audience'
+import { useMemoryNames } from '@/components/memory-items/use-memory-names'
 import { reviewStrings as words } from '@/components/strings/memory/review'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -12,8 +14,6 @@ import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 import { groupMemory, type MemoryGroup } from '../group-memory'
-import { MemoryAudience } from '../memory-audience'
-import { useMemoryNames } from '../use-memory-names'
 import { ReviewCard } from './review-card'
 import { type Review, useReview } from './use-review'
 

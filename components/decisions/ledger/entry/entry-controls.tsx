@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ledgerStrings } from '@/components/strings/decisions/ledger'
 import { Button } from '@/components/ui/button/button'
 import { Actions } from '@/components/ui/form/actions'
-import { Field } from '@/components/ui/form/field'
+import { DayField } from '@/components/ui/form/day-field'
 import { SelectField } from '@/components/ui/form/select-field'
 import { Card } from '@/components/ui/surface/card'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -67,18 +67,11 @@ export function EntryControls({ entry, acts }: { entry: LedgerEntry; acts: Entry
           }
           onChange={choose}
         />
-        <Field
-          key={entry.dueOn}
+        <DayField
           label={words.dueOn}
-          type="date"
           disabled={isGuest}
-          defaultValue={entry.dueOn ?? ''}
-          onChange={event => {
-            // While somebody types a date, the field has none, or one of the first centuries.
-            const { value } = event.target
-            if (value !== '' && value < '1990') return
-            void acts.update(entry, { dueOn: value === '' ? null : value }).catch(() => {})
-          }}
+          value={entry.dueOn}
+          onChange={dueOn => void acts.update(entry, { dueOn }).catch(() => {})}
         />
       </div>
       {asked !== null && (

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { estimateCatchUp } from '../../chat/catch-up/estimate-catch-up.ts'
-import { markCaughtUp } from '../../chat/catch-up/mark-caught-up.ts'
-import { readCatchUp } from '../../chat/catch-up/read-catch-up.ts'
-import { startCatchUp } from '../../chat/catch-up/start-catch-up.ts'
-import { undoCaughtUp } from '../../chat/catch-up/undo-caught-up.ts'
-import { catchUp, catchUpOutlook, catchUpScope, catchUpSince } from '../../domain/catch-up/catch-up.ts'
-import { id } from '../../domain/wire/ids.ts'
-import { router, signedIn, writing } from '../trpc.ts'
+import { estimateCatchUp } from '../../../chat/catch-up/estimate-catch-up.ts'
+import { markCaughtUp } from '../../../chat/catch-up/mark-caught-up.ts'
+import { readCatchUp } from '../../../chat/catch-up/read-catch-up.ts'
+import { startCatchUp } from '../../../chat/catch-up/start-catch-up.ts'
+import { undoCaughtUp } from '../../../chat/catch-up/undo-caught-up.ts'
+import { catchUp, catchUpOutlook, catchUpScope, catchUpSince } from '../../../domain/catch-up/catch-up.ts'
+import { id } from '../../../domain/wire/ids.ts'
+import { router, signedIn, writing } from '../../trpc.ts'
 
 const place = z.strictObject({ workspaceId: id, scope: catchUpScope, since: catchUpSince })
 const one = z.strictObject({ catchUpId: id })

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { getChannelHelp, setChannelHelp } from '../../chat/help/channel-help.ts'
+import { getChannelHelp, setChannelHelp } from '../../../chat/help/channel-help.ts'
 import {
   declineForkSuggestion,
   endForkSuggestions,
   getThreadHelp,
   hideThreadSummary,
   renewThreadSummary,
-} from '../../chat/help/thread-help.ts'
-import { threadHelp } from '../../domain/help/thread-help.ts'
-import { id } from '../../domain/wire/ids.ts'
-import { router, signedIn, writing } from '../trpc.ts'
+} from '../../../chat/help/thread-help.ts'
+import { threadHelp } from '../../../domain/help/thread-help.ts'
+import { id } from '../../../domain/wire/ids.ts'
+import { router, signedIn, writing } from '../../trpc.ts'
 
 const inThread = z.strictObject({ threadId: id })
 const inChannel = z.strictObject({ channelId: id })

@@ -1,0 +1,64 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { dayStrings as words } from '@/components/strings/ui'
+import { Field } from './field'
+import type { FrameProps } from './field-frame'
+
+const told = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' })
+
+/**
+ * A field for a day, which takes words like 'Friday' or '30 Nov'. The day is told below it. `value` is a day like
+ * 2026-11-30; null: there is none. The reader of the words loads when somebody leaves the field.
+ */
+export function DayField(
+  props: Pick<FrameProps, 'label' | 'className'> & {
+    value: string | null
+    disabled?: boolean
+    onChange: (value: string | null) => void
+  },
+) {
+  const { label, className, value, disabled, onChange } = props
+  const [text, setText] = useState<string | null>(null)
+  const [isUnread, setUnread] = useState(false)
+  /** The words that are being read; newer ones make the answer void. */
+  const reading = useRef('')
+
+  async function read(typed: string) {
+    reading.current = typed
+    if (typed.trim() === '') return take(null)
+    const { readDay } = await import('./read-day')
+    if (reading.current !== typed) return
+    const day = readDay(typed, new Date())
+    if (day === null) setUnread(true)
+    else take(day)
+  }
+
+  function take(day: string | null) {
+    setText(null)
+    setUnread(false)
+    if (day !== value) onChange(day)
+  }
+
+  return (
+    <Field
+      label={label}
+      className={className}
+      disabled={disabled}
+      placeholder={words.placeholder}
+      value={text ?? value ?? ''}
+      hint={value === null ? undefined : told.format(new Date(value))}
+      problem={isUnread ? words.unread : null}
+      onChange={event => {
+        setText(event.target.value)
+        setUnread(false)
+      }}
+      onBlur={() => text !== null && void read(text)}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || text === null) return
+        event.preventDefault()
+        void read(text)
+      }}
+    />
+  )
+}
