@@ -46,7 +46,8 @@ export function useWorkspaceNews() {
     'agent.changed': () => cache.invalidateQueries(trpc.agent.list.queryFilter()),
     'member.changed': members,
     'mcp_server.changed': () => cache.invalidateQueries(trpc.mcpServer.pathFilter()),
-    'read.updated': rereadCounts,
+    'read.updated': () =>
+      Promise.all([rereadCounts(), cache.invalidateQueries(trpc.catchUp.estimate.queryFilter())]),
     'fork.changed': rereadForks,
     'fork.read': rereadForks,
     'catch_up.changed': () => cache.invalidateQueries(trpc.catchUp.get.queryFilter()),
