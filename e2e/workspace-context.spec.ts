@@ -19,7 +19,7 @@ test('Admins tell agents facts and decisions, and keep what an agent remembers',
 
   const facts = page.getByRole('textbox', { name: 'Facts for agents' })
   await facts.fill('The harvest begins in September. '.repeat(500))
-  await expect(page.getByRole('alert')).toContainText('tokens too long')
+  await expect(page.getByText(/tokens too long\./)).toBeVisible()
   await facts.fill('# Orchard\n\nThe harvest begins in September.\n\n- We sell on Saturdays.')
   await expect(page.getByText(/^About \d+ of 4,000 tokens$/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Note' }).fill('The first facts')
@@ -44,7 +44,7 @@ test('Admins tell agents facts and decisions, and keep what an agent remembers',
   const hers = { workspaceId: orchard.workspace.id, content: `${current?.content}\n- We rest on Sundays.` }
   await ada.api.context.save.mutate(hers)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('saved a newer version while you were editing')
+  await expect(page.getByText(/saved a newer version while you were editing/)).toBeVisible()
   await page.getByRole('button', { name: 'Load the newer version' }).click()
   await expect(facts).toHaveValue(/We rest on Sundays/)
   await expect(page.getByText('Your text is kept below.')).toBeVisible()

@@ -4,9 +4,7 @@ export const helpStrings = {
   summary: 'Summary',
   label: 'Summary of this thread',
   covers: (last: number, newer: number) =>
-    newer === 0
-      ? 'up to the last message'
-      : `up to message ${last}, ${format(newer)} newer`,
+    newer === 0 ? 'up to the last message' : `up to message ${last}, ${format(newer)} newer`,
   written: (when: string) => `Written by a model, ${when}.`,
   task: 'View task',
   renew: 'Renew',

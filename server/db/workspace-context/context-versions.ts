@@ -25,10 +25,11 @@ export async function listContextVersions(
 export async function findContextVersion(
   tx: Tx,
   { workspaceId, versionId }: { workspaceId: string; versionId?: string },
-): Promise<(ContextVersionDetail & { authorName: string }) | undefined> {
+): Promise<(ContextVersionDetail & { authorName: string | null }) | undefined> {
   const row = await tx
     .selectFrom('workspaceContextVersions as saved')
-    .innerJoin('profiles', 'profiles.id', 'saved.authorUserId')
+    // A guest may not see the author.
+    .leftJoin('profiles', 'profiles.id', 'saved.authorUserId')
     .select(['saved.id', 'version', 'authorUserId', 'note', 'saved.createdAt', 'content'])
     .select('profiles.displayName as authorName')
     .select(({ selectFrom }) =>

@@ -17,9 +17,9 @@ export function chooseChannel(
   const { claims, workspaceId, channelId, isChosen } = given
   const userId = claims.sub
   return db.asUser(claims, async tx => {
-    await checkReflectionAdmin(tx, { workspaceId, userId })
     const channel = await findChannel(tx, { userId, channelId })
     if (!channel || channel.workspaceId !== workspaceId) throw notFound('channel')
+    await checkReflectionAdmin(tx, { workspaceId, userId })
     if (channel.kind === 'direct') {
       throw new DomainError('channel_direct', 'Reflection never reads direct messages.')
     }
