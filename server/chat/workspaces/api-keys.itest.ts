@@ -232,6 +232,10 @@ describe('the rows that a key may see', () => {
     await insert('memory_uses', { item_id: item.id, task_id: taskId, turn: 1 })
     await insert('memory_item_versions', { item_id: item.id, version: 1, kind: 'fact', text: 'y' })
     await insert('thread_summaries', place)
+    await insert('catch_ups', {
+      ...{ id: newId(), workspace_id: workspaceId, user_id: userId, scope: 'workspace', since: 'day' },
+      ...{ message_ids: [], conversations: 0, fingerprint: Buffer.from('x'), marks: '[]' },
+    })
     await insert('fork_suggestions', {
       id: newId(),
       ...{ thread_id: threadId, message_id: messageId, description: 'x', message_count: 21 },
