@@ -14,7 +14,7 @@ export const helpStrings = {
   hide: 'Hide for me',
   hidden: 'The summary of this thread is hidden for you.',
   show: 'Show it',
-  suggestion: (description: string) => `This could go on in a fork: ${description}`,
+  suggestion: (description: string) => `This could go on in a fork: “${description}”.`,
   from: 'It begins with message',
   fork: 'Fork from here',
   notNow: 'Not now',
