@@ -57,7 +57,11 @@ test('A key lists, searches, reads and deletes items, page by page, as its owner
 
 test('A key keeps something with its source, for those who can read the source', async () => {
   const { people } = stage.orchard
-  const { channel } = await people.ada.api.channel.create.mutate({ workspaceId, name: 'attic', kind: 'private' })
+  const { channel } = await people.ada.api.channel.create.mutate({
+    workspaceId,
+    name: 'attic',
+    kind: 'private',
+  })
   const { message } = await people.ada.api.thread.create.mutate({
     channelId: channel.id,
     content: 'We store the nets in the attic.',
