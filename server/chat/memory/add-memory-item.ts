@@ -30,6 +30,8 @@ export interface MemoryItemGiven {
   /** The item whose place this one takes, now or when it is accepted. */
   supersedes?: string | undefined
   author: { taskId: string } | { userId: string }
+  /** The channel of a conversation whose words the text may repeat: readers of the item must be able to read it, too. */
+  writtenIn?: string | undefined
 }
 
 /**
@@ -37,7 +39,7 @@ export interface MemoryItemGiven {
  * held against its message, and the stored words are those of the message.
  */
 export async function addMemoryItem(tx: Tx, given: MemoryItemGiven): Promise<MemoryItem> {
-  const { workspaceId, sources, supersedes, author, ...fields } = given
+  const { workspaceId, sources, supersedes, author, writtenIn, ...fields } = given
   const checked = await checkSources(tx, { workspaceId, sources })
   const itemId = newId()
   try {
@@ -46,6 +48,7 @@ export async function addMemoryItem(tx: Tx, given: MemoryItemGiven): Promise<Mem
       id: itemId,
       workspaceId,
       sources: checked,
+      channelIds: writtenIn === undefined ? [] : [writtenIn],
       supersedesId: supersedes ?? null,
       authorTaskId: 'taskId' in author ? author.taskId : null,
       authorUserId: 'userId' in author ? author.userId : null,

@@ -42,7 +42,7 @@ export async function lockMemoryItem(tx: Tx, { itemId }: { itemId: string }): Pr
   return rows.length > 0
 }
 
-/** An item to be stored. The database finds its channels from its sources. */
+/** An item to be stored. The database adds the channels of its sources to its own. */
 export interface NewMemoryItem {
   id: string
   workspaceId: string
@@ -53,6 +53,7 @@ export interface NewMemoryItem {
   status: MemoryStatus
   supersedesId: string | null
   aboutUserIds: readonly string[]
+  channelIds: readonly string[]
   authorTaskId: string | null
   authorUserId: string | null
   sources: readonly { messageId: string; attachmentId: string | null; quote: string }[]
@@ -65,7 +66,7 @@ export interface NewMemoryItem {
 export async function insertMemoryItem(tx: Tx, { sources, ...item }: NewMemoryItem): Promise<void> {
   await tx
     .insertInto('memoryItems')
-    .values({ ...item, aboutUserIds: [...item.aboutUserIds] })
+    .values({ ...item, aboutUserIds: [...item.aboutUserIds], channelIds: [...item.channelIds] })
     .execute()
   await sql`
     insert into memory_sources (item_id, position, kind, message_id, attachment_id, channel_id, quote)

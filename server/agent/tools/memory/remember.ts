@@ -5,9 +5,11 @@ import { listKnownPeople } from '../../../db/channels/readers.ts'
 import { findToldItems } from '../../../db/memory/told-items.ts'
 import { findPlaces } from '../../../db/messages/cited-messages.ts'
 import { findMessage } from '../../../db/messages/messages.ts'
+import { findRole } from '../../../db/workspaces/members.ts'
 import { listShownIds, nameShown } from '../../../domain/citations/find-citations.ts'
 import { type MemorySourceGiven, memoryKind, memoryText } from '../../../domain/memory/memory-item.ts'
 import { id } from '../../../domain/wire/ids.ts'
+import { outranks } from '../../../domain/workspaces/permissions.ts'
 import { describeUnresolved, resolveName } from '../../../domain/workspaces/resolve-name.ts'
 import { defineTool, type ToolContext, ToolError } from '../define-tool.ts'
 import { placeOf } from '../find-target.ts'
@@ -39,7 +41,7 @@ export const remember = defineTool({
   async run(context, given) {
     const { source, aboutUserIds, supersedes } = await check(context, given)
     const { text, kind, only_me: isOwn = false } = given
-    const { workspaceId, agentId, id: taskId } = context.task
+    const { workspaceId, channelId, agentId, id: taskId } = context.task
     return {
       kind: 'done',
       content: {},
@@ -51,6 +53,7 @@ export const remember = defineTool({
           confidence: 1,
           status: 'current',
           author: { taskId },
+          writtenIn: channelId,
         })
         return { content: { item_id: item.id, remembered: item.text } }
       },
@@ -63,6 +66,7 @@ async function check(
   context: ToolContext,
   given: Input,
 ): Promise<{ source: MemorySourceGiven; aboutUserIds: string[]; supersedes: string | undefined }> {
+  await checkMember(context)
   const { source, authorUserId } = await findSource(context, given)
   const about = await findPeople(context, given.about ?? [])
   const isOfAuthor = given.kind === 'preference' || given.kind === 'commitment'
@@ -72,6 +76,12 @@ async function check(
     aboutUserIds: [...new Set([...about, ...author])],
     supersedes: given.replaces === undefined ? undefined : await findReplaced(context, given.replaces),
   }
+}
+
+async function checkMember({ db, task: { workspaceId }, actingUserId }: ToolContext): Promise<void> {
+  const role = await db.asWorker(tx => findRole(tx, { workspaceId, userId: actingUserId }))
+  if (role && outranks(role, 'member')) return
+  throw new ToolError('The person who asks is not a member, and only members can have something remembered.')
 }
 
 async function findSource(
@@ -115,7 +125,10 @@ async function findPeople(
   })
 }
 
-/** Finds the item that is replaced, among those that may be told here. */
+/**
+ * Finds the item that is replaced, among those that may be told here. Only readers of this conversation are told the new
+ * one, so an item that others are told, too, stays.
+ */
 async function findReplaced(context: ToolContext, named: string): Promise<string> {
   const label = named.replace(/^\[|\]$/g, '')
   const shown = context.shown.memories?.find(each => each.label === label)?.itemId
@@ -127,6 +140,12 @@ async function findReplaced(context: ToolContext, named: string): Promise<string
     : []
   if (!item || (item.agentId !== null && item.agentId !== task.agentId)) {
     throw new ToolError('There is no such item to replace. Look it up with recall.', 'invalid_input')
+  }
+  if (task.channelKind !== 'public' && !item.channelIds.includes(channelId)) {
+    throw new ToolError(
+      'People outside of this conversation are told that item, too, so it was not replaced. Remember the new one without replaces.',
+      'invalid_input',
+    )
   }
   return item.itemId
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ApiStage, setApiStage } from '../../../../testing/api-stage.ts'
 import type { Player } from '../../../../testing/cast.ts'
+import { addMemoryItem } from '../../../chat/memory/add-memory-item.ts'
 import type { ScriptInput } from '../../../offline-model/script-client.ts'
 
 let stage: ApiStage
@@ -163,6 +164,81 @@ describe('Remembering', () => {
     ])
     const { tasks } = await bob.api.message.send.mutate({ threadId, content: '@vibe keep that' })
     expect(await readFailure(tasks[0]?.id ?? '')).toContain('words of an agent are no source')
+  })
+
+  describe('in a private channel', () => {
+    let den: string
+    beforeAll(async () => {
+      const { channel } = await ada.api.channel.create.mutate({ workspaceId, name: 'den', kind: 'private' })
+      den = channel.id
+      await ada.api.channel.addMember.mutate({ channelId: den, userId: bob.userId })
+    })
+
+    /** All may know this. An agent is told it in the private channel, by the label m1. */
+    async function keepInPublic(text: string) {
+      const { message } = await bob.api.thread.create.mutate({ channelId: general, content: text })
+      const sources = [{ messageId: message.id, quote: text }]
+      return stage.db.asWorker(tx =>
+        addMemoryItem(tx, {
+          ...{ workspaceId, agentId: null, kind: 'fact', confidence: 1, status: 'current' },
+          ...{ text, sources, aboutUserIds: [], author: { userId: ada.userId } },
+        }),
+      )
+    }
+    async function callInDen(content: string, given: Record<string, unknown>) {
+      await stage.script.enqueue([
+        { kind: 'tools', calls: [{ name: 'remember', input: given }] },
+        { kind: 'text', text: 'So.' },
+      ])
+      return (await say(content, den)).taskId
+    }
+
+    it('tells nobody else, even if the source is public', async () => {
+      await keepInPublic('The walnut mill stands in Perry Lane.')
+      const text = 'The walnut mill will be sold to Normandy.'
+      const taskId = await callInDen('@vibe keep that we sell the walnut mill to Normandy', {
+        ...{ text, cite: 'm1', quote: 'The walnut mill stands' },
+      })
+      await approve(taskId)
+      expect(await listItems(taskId)).toMatchObject([{ text }])
+      const seen = async ({ api }: Player) =>
+        (await api.memory.list.query({ workspaceId, query: 'Normandy' })).items.map(item => item.text)
+      expect(await seen(bob)).toEqual([text])
+      expect(await seen(stage.orchard.people.carla)).toEqual([])
+    })
+
+    it('does not replace an item that others are told, too', async () => {
+      const { id } = await keepInPublic('The hazel press opens at nine.')
+      const taskId = await callInDen('@vibe no, the hazel press opens at ten', {
+        text: 'The hazel press opens at ten.',
+        ...{ cite: '1', quote: 'the hazel press opens at ten', replaces: id },
+      })
+      expect(await readFailure(taskId)).toContain('People outside of this conversation are told that item')
+      const { item } = await bob.api.memory.get.query({ itemId: id })
+      expect(item.status).toBe('current')
+    })
+  })
+
+  it('is refused if a guest asks', async () => {
+    const { deniz } = stage.orchard.people
+    const { channel } = await ada.api.channel.create.mutate({ workspaceId, name: 'barn', kind: 'private' })
+    await ada.api.channel.addMember.mutate({ channelId: channel.id, userId: deniz.userId })
+    await ada.api.channel.addMember.mutate({ channelId: channel.id, userId: bob.userId })
+    await stage.script.enqueue([
+      {
+        kind: 'tools',
+        calls: [
+          { name: 'remember', input: { text: 'The barn is free.', cite: '1', quote: 'the barn is free' } },
+        ],
+      },
+      { kind: 'text', text: 'So.' },
+    ])
+    const { tasks } = await deniz.api.thread.create.mutate({
+      ...{ channelId: channel.id, content: '@vibe the barn is free' },
+    })
+    const taskId = tasks[0]?.id ?? ''
+    expect(await readFailure(taskId)).toContain('only members can have something remembered')
+    expect(await listItems(taskId)).toEqual([])
   })
 
   it('keeps nothing if the message is deleted before the approval', async () => {
