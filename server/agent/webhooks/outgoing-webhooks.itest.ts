@@ -241,6 +241,29 @@ test('results, decisions and tasks are told, each once', async () => {
   expect(dataOf('task.changed')).toMatchObject({ task: { id: place.taskId, status: 'completed' } })
 })
 
+test('an entry of a public channel is told without the private ones that it leads to', async () => {
+  await stage.hire({ webhooksMs: hour })
+  const { got, url } = await receive()
+  const { channel } = await ada().channel.create.mutate({ workspaceId, name: 'vault', kind: 'private' })
+  const decide = async (text: string, where = channelId) => {
+    const messageId = await say(text, where)
+    return (await ada().ledger.create.mutate({ messageId, kind: 'decision', text })).entry
+  }
+  const { id: entryId, rev } = await decide('The mill stays')
+  const next = await decide('The mill goes to Normandy', channel.id)
+  const evidenceMessageId = await say('Sold to Normandy', channel.id)
+  const { entry } = await ada().ledger.move.mutate({ entryId, rev, status: 'done', evidenceMessageId })
+  expect(entry.evidence?.messageId).toBe(evidenceMessageId)
+  const webhook = await make({ url, events: ['entry.changed'] })
+  const replaced = await ada().ledger.supersede.mutate({ entryId, rev: entry.rev, byEntryId: next.id })
+  expect(replaced.entry.supersededBy?.text).toBe('The mill goes to Normandy')
+  await until(hire(), webhook, ['delivered'])
+  expect(got[0]?.body.data).toMatchObject({
+    entry: { status: 'superseded', supersededBy: null, evidence: null },
+  })
+  expect(got[0]?.text).not.toContain('Normandy')
+})
+
 describe('a receiver that fails', () => {
   test('gets the same delivery again after growing pauses, and the history tells each attempt', async () => {
     const { got, url } = await receive((request, response) =>

@@ -6,6 +6,7 @@ import { findDecision } from '../../../db/results/decisions.ts'
 import { findTask } from '../../../db/tasks/thread-tasks.ts'
 import type { TakenDelivery } from '../../../db/webhooks/outgoing-deliveries.ts'
 import { findRole } from '../../../db/workspaces/members.ts'
+import type { LedgerEntry } from '../../../domain/ledger/entry.ts'
 import { outgoingEvent, testEvent } from '../../../domain/webhooks/outgoing.ts'
 
 /** The content of a delivery; or why there is none: the owner may not read it any more, or it is gone. */
@@ -52,12 +53,37 @@ async function readSubject(tx: Tx, delivery: TakenDelivery): Promise<Record<stri
     case 'entry.created':
     case 'entry.changed': {
       const entry = await findEntry(tx, { entryId: subjectId })
-      return entry ? { entry } : null
+      return entry ? { entry: await narrowEntry(tx, entry, delivery) } : null
     }
     case 'task.changed': {
       const task = await findTask(tx, { taskId: subjectId })
       // The task may have gone on; the event tells of its state at the time.
       return task ? { task: { ...task, ...facts } } : null
     }
+  }
+}
+
+/**
+ * Takes out everything of an entry that is in a channel of which the webhook does not tell: its owner may read more than
+ * the receiver hears.
+ */
+async function narrowEntry(
+  tx: Tx,
+  entry: LedgerEntry,
+  { channels, ownerId }: TakenDelivery,
+): Promise<LedgerEntry> {
+  const { supersededBy, supersedes, evidence, source } = entry
+  const told = new Set([source.channelId])
+  for (const each of [supersededBy, ...supersedes, evidence]) {
+    if (channels !== 'public' || !each || told.has(each.channelId)) continue
+    const channel = await findChannel(tx, { userId: ownerId, channelId: each.channelId })
+    if (channel?.kind === 'public') told.add(channel.id)
+  }
+  const isTold = (each: { channelId: string }) => told.has(each.channelId)
+  return {
+    ...entry,
+    supersededBy: supersededBy && isTold(supersededBy) ? supersededBy : null,
+    supersedes: supersedes.filter(isTold),
+    evidence: evidence && isTold(evidence) ? evidence : null,
   }
 }
