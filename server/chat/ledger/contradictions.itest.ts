@@ -125,6 +125,28 @@ describe('earlier decisions beside a result draft', () => {
     expect((await read(ada, secret)).status).toBe('open')
   })
 
+  it('are neither offered to guests nor changed by them', async () => {
+    const { deniz } = orchard.people
+    const shed = await openPrivate('shed')
+    await ada.api.channel.addMember.mutate({ channelId: shed, userId: deniz.userId })
+    const before = await decide(bob, 'Baskets are stored in the west shed', shed)
+    const at = await openFork(shed, deniz)
+    const { rev, basedOnRev } = await draftResult(stage, deniz, at, [
+      { id: 'b1', text: 'Baskets are stored in the east shed.' },
+    ])
+    expect(await offered(deniz, at)).toEqual([])
+    expect((await offered(ada, at)).map(({ earlier }) => earlier.id)).toEqual([before])
+    for (const answer of ['replaces', 'not_related'] as const) {
+      const publishing = deniz.api.fork.publish.mutate({
+        ...{ forkId: at.forkId, rev, basedOnRev },
+        answers: [{ lineId: 'b1', entryId: before, answer }],
+      })
+      expect(await refusalOf(publishing)).toBe('members_only')
+    }
+    await deniz.api.fork.publish.mutate({ forkId: at.forkId, rev, basedOnRev })
+    expect((await read(bob, before)).status).toBe('open')
+  })
+
   it('are offered for a decision from a message, too', async () => {
     const before = await decide(carla, 'Honey is sold in small jars')
     const { message } = await bob.api.thread.create.mutate({

@@ -5,13 +5,14 @@ import { listAlike } from '../../db/ledger/contradictions.ts'
 import { listLineEntries } from '../../db/ledger/line-entries.ts'
 import { findMessage } from '../../db/messages/messages.ts'
 import { findResultDraft } from '../../db/results/fork-results.ts'
+import { findRole } from '../../db/workspaces/members.ts'
 import type { Contradiction } from '../../domain/ledger/entry-list.ts'
 import { chooseStrongest, mostContradictions } from '../../domain/ledger/strongest-contradictions.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 
 /**
  * Finds earlier decisions that the decisions of a result draft may contradict. Only those that the person may read, and
- * so may every reader of the place where the result is published.
+ * so may every reader of the place where the result is published. Guests get none, because they can't change any.
  */
 export function findDraftContradictions(
   db: Database,
@@ -62,7 +63,8 @@ async function compare(
   },
 ): Promise<{ contradictions: Contradiction[] }> {
   const { workspaceId, channelId, userId, forkId, texts } = given
-  if (texts.length === 0) return { contradictions: [] }
+  const role = await findRole(tx, { workspaceId, userId })
+  if (texts.length === 0 || role === 'guest') return { contradictions: [] }
   const shared = await findSharedChannels(tx, { channelId, actingUserId: userId, channelIds: null })
   const found = []
   for (const { lineId, text, entryId } of texts) {

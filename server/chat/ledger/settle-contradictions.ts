@@ -1,13 +1,14 @@
 import { type Claims, type Tx, takeServiceRole, takeUserRole } from '../../db/client.ts'
 import { listReadable, writePair } from '../../db/ledger/contradictions.ts'
 import { lockEntries, updateEntry } from '../../db/ledger/entries.ts'
+import { findRole } from '../../db/workspaces/members.ts'
 import type { ContradictionAnswer } from '../../domain/ledger/entry-list.ts'
-import { notFound } from '../../domain/wire/domain-error.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 
 /**
  * Writes the answers of a person about earlier decisions, in the transaction that makes the new ones: a replaced entry is
- * superseded. One that no longer holds stays as it is. `entryOf`: the new entry that an answer is about. Begins and ends
- * as the service.
+ * superseded. One that no longer holds stays as it is. Guests change no entries, so they can't answer. `entryOf`: the new
+ * entry that an answer is about. Begins and ends as the service.
  */
 export async function settleContradictions(
   tx: Tx,
@@ -21,6 +22,12 @@ export async function settleContradictions(
   const { claims, workspaceId, answers, entryOf } = given
   if (answers.length === 0) return
   const entryIds = answers.map(({ entryId }) => entryId)
+  if ((await findRole(tx, { workspaceId, userId: claims.sub })) === 'guest') {
+    throw new DomainError(
+      'members_only',
+      'Guests can’t say which entries are replaced. Publish without an answer, or ask a member.',
+    )
+  }
   await takeUserRole(tx, claims)
   const readable = await listReadable(tx, { workspaceId, entryIds })
   await takeServiceRole(tx)
