@@ -58,7 +58,7 @@ export async function askForReading(run: TaskRun, desk: ModelDesk, todo: ModelTu
   const promptTokens = Math.ceil(scale * sumTokens(layers))
   const room = roomFor({ window: abilities.window, maxTokens })
   if (room !== null && promptTokens > room) return giveUp(run, 'context_too_large')
-  const { show } = prepared
+  const { show, memories } = prepared
   await callModel(run, desk, {
     turn,
     model,
@@ -70,7 +70,12 @@ export async function askForReading(run: TaskRun, desk: ModelDesk, todo: ModelTu
     // A reading has no cache marks.
     tokens: { promptTokens, cachedTokens: 0, unmarkedTokens: promptTokens },
     isStill: stillAsks(run, 'call_model'),
-    events: [{ type: 'context.assembled', data: { turn, layers, newMessages: 0, repair } }],
+    events: [
+      {
+        type: 'context.assembled',
+        data: { turn, layers, newMessages: 0, repair, ...(memories.length > 0 && { memories }) },
+      },
+    ],
     // The corrected answer replaces the first one at once.
     ...(show &&
       turn === since.turn && {

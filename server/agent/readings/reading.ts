@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Tx } from '../../db/client.ts'
+import type { ShownMemory } from '../../domain/memory/found-memory.ts'
 import type { ReadConversation, ReadingPrompt } from '../../domain/readings/reading-prompt.ts'
 import type { ReadingPurpose } from '../../domain/tasks/events.ts'
 
@@ -20,6 +21,8 @@ export interface ReadingAt {
 /** The sources of a reading, and everything that the purpose makes of them. */
 export interface PreparedReading<Answer, Outcome> {
   prompt: ReadingPrompt
+  /** The items of memory in the prompt. */
+  memories?: ShownMemory[]
   /**
    * Checks an answer against the sources. `isWhole`: the answer is complete; else only its complete pieces are in it.
    */
@@ -78,6 +81,7 @@ export interface Reading {
     conversations: readonly ReadConversation[],
   ): Promise<{
     prompt: ReadingPrompt
+    memories: ShownMemory[]
     /** Checks a whole answer; null: it does not have the requested form. */
     check(text: string): CheckedReading<unknown> | null
     /** Shows the complete pieces of an answer; undefined: this purpose shows nothing before the end. */
@@ -103,6 +107,7 @@ export function defineReading<Answer extends object, Outcome>(
       if (!prepared) return null
       return {
         prompt: prepared.prompt,
+        memories: prepared.memories ?? [],
         check(text) {
           const read = parse(text)
           return read && prepared.check(read, { isWhole: true })

@@ -11,6 +11,7 @@ import { readReflection } from '../../chat/memory/reflection/read-reflection.ts'
 import { runReflectionNow } from '../../chat/memory/reflection/run-reflection-now.ts'
 import { settleReflection } from '../../chat/memory/reflection/settle-reflection.ts'
 import { updateReflection } from '../../chat/memory/reflection/update-reflection.ts'
+import { readTaskPayload } from '../../chat/tasks/log/read-task-payload.ts'
 import { itemColumns } from '../../db/memory/memory-items.ts'
 import { memoryItem } from '../../domain/memory/memory-item.ts'
 import type { ReflectedItem } from '../../domain/memory/reflection/reflected.ts'
@@ -263,6 +264,40 @@ describe('memories that meet older ones', () => {
       supersedesId: older?.id,
       sources: [{ messageId: second }],
     })
+  })
+
+  it('are told in the log of the task only while they exist', async () => {
+    await stage.hire()
+    await update({ needsReview: false })
+    await tell('We deploy on Fridays.')
+    await answer({ ...cite('We deploy on Fridays.'), text: 'Deployments wait for the weekend.' })
+    await run()
+    const [older] = await items()
+    await tell('The cellar is wet.')
+    const text = 'Not only deployments wait for the weekend.'
+    await answer({ ...cite('The cellar is wet.', 2), text })
+    const [reading] = await run()
+    const taskId = reading?.taskId ?? ''
+    const bodies = async () => {
+      const hashes = JSON.stringify(await stage.events(taskId)).match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []
+      const shown = [...new Set(hashes)].map(hash =>
+        readTaskPayload(stage.db, { ...asAda(), taskId, hash }).then(
+          ({ body }) => body ?? '',
+          () => '',
+        ),
+      )
+      return (await Promise.all(shown)).join()
+    }
+    expect(await bodies()).toContain('Deployments wait for the weekend.')
+    await stage.db.asWorker(tx =>
+      tx
+        .deleteFrom('memoryItems')
+        .where('id', '=', older?.id ?? '')
+        .execute(),
+    )
+    const shown = await bodies()
+    expect(shown).not.toMatch(/deployments wait for the weekend/i)
+    expect(shown).toContain('The cellar is wet.')
   })
 
   it('leave the older one in force until a proposal is accepted', async () => {

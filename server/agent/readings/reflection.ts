@@ -46,6 +46,11 @@ export const reflectionReading = defineReading({
         blocks: items.map(showItem),
         request: reflectionRequest,
       },
+      memories: items.map(({ label, id: itemId, messageIds }) => ({
+        label,
+        itemId,
+        messageIds: [...new Set(messageIds)],
+      })),
       check(answer) {
         const { items: found, dropped, faults } = checkReflected(answer, { messages: read, items, people })
         return {

@@ -176,6 +176,7 @@ const readingMaterial = z.object({
       tag: z.string(),
       attributes: z.record(z.string(), z.string()).optional(),
       text: z.string(),
+      itemId: id.optional(),
     }),
   ),
   conversations: z.array(

@@ -39,6 +39,8 @@ export interface ReadingBlock {
   attributes?: Readonly<Record<string, string>> | undefined
   /** The words of people or agents; they are escaped here. */
   text: string
+  /** The item of memory that this is: the log shows it only while it exists. */
+  itemId?: string | undefined
 }
 
 /** The words of a purpose: its rules, its request and the form of the answer. */

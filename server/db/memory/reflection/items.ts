@@ -8,7 +8,13 @@ import type { Tx } from '../../client.ts'
 /** The most memories among which duplicates are looked for. */
 const mostItems = 3_000
 
-const existing = z.object({ id, kind: memoryKind, text: z.string(), aboutUserIds: z.array(id) })
+const existing = z.object({
+  id,
+  kind: memoryKind,
+  text: z.string(),
+  aboutUserIds: z.array(id),
+  messageIds: z.array(id),
+})
 
 /**
  * Lists the proposed and current memories of all agents whose readers are exactly those of a channel: all their sources
@@ -16,7 +22,9 @@ const existing = z.object({ id, kind: memoryKind, text: z.string(), aboutUserIds
  */
 export async function listItemsOfChannel(tx: Tx, { channelId }: { channelId: string }) {
   const { rows } = await sql`
-    select id, kind, text, about_user_ids from memory_items
+    select id, kind, text, about_user_ids,
+      array(select s.message_id from memory_sources s where s.item_id = memory_items.id order by s.position) as message_ids
+    from memory_items
     where channel_ids = array[${channelId}::uuid] and agent_id is null and status in ('proposed', 'current')
     order by created_at desc, id desc limit ${mostItems}`.execute(tx)
   return existing.array().parse(rows)

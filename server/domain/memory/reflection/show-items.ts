@@ -5,16 +5,18 @@ import type { ReflectedItem } from './reflected.ts'
 export const mostShownItems = 100
 
 /** A memory that exists, as a reading shows it. */
-export type LabelledItem = ExistingItem & { label: string; kind: ReflectedItem['kind'] }
+export type LabelledItem = ExistingItem & {
+  label: string
+  kind: ReflectedItem['kind']
+  messageIds: readonly string[]
+}
 
 /** Gives the newest memories their labels for a reading. `items`: newest first. */
-export function labelItems<Item extends ExistingItem & { kind: ReflectedItem['kind'] }>(
-  items: readonly Item[],
-): LabelledItem[] {
+export function labelItems<Item extends Omit<LabelledItem, 'label'>>(items: readonly Item[]): LabelledItem[] {
   return items.slice(0, mostShownItems).map((item, index) => ({ ...item, label: `m${index + 1}` }))
 }
 
 /** Writes a memory as a block of the prompt. */
-export function showItem({ label, kind, text }: LabelledItem) {
-  return { tag: 'memory', attributes: { label, kind }, text }
+export function showItem({ id: itemId, label, kind, text }: LabelledItem) {
+  return { tag: 'memory', attributes: { label, kind }, text, itemId }
 }

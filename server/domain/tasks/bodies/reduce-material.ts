@@ -114,7 +114,10 @@ function reduce(material: Material, parts: HiddenParts): Material {
           thread: firstId ? restsOn(firstId) : each.thread,
           messages: each.messages.map(takeRead),
         })),
-        blocks: firstId ? blocks.map(block => ({ ...block, text: restsOn(firstId) })) : blocks,
+        blocks: blocks.map(block => {
+          const why = (block.itemId && parts.memoryHidden(block.itemId)) || firstId
+          return why ? { ...block, text: restsOn(why) } : block
+        }),
         mend: mend && firstId ? { answer: restsOn(firstId), faults: [] } : mend,
       }
     }
