@@ -334,6 +334,36 @@ describe('A task that was told a secret and waited', () => {
   })
 })
 
+it('A task that was told a memory block says nothing more once somebody reads along who may not read its channel', async () => {
+  const den = await setDen({ text: 'Something else' })
+  const place = await openPrivate(ada)
+  await stage.root.query(
+    `with block as (insert into memory_blocks
+        (id, workspace_id, agent_id, label, content, position, version, channel_ids)
+      values (gen_random_uuid(), $1, $2, 'notes', $3, 9, 1, $4) returning *)
+    insert into memory_block_versions (id, block_id, workspace_id, version, label, content, char_limit, channel_ids)
+    select gen_random_uuid(), id, workspace_id, 1, label, content, char_limit, channel_ids from block`,
+    [workspaceId, vibe, `The price is ${den.secret}`, [den.den]],
+  )
+  await stage.script.enqueue([
+    { kind: 'tools', calls: [{ name: 'ask_human', input: { question: 'Go on?' } }] },
+    { kind: 'text', text: `It is ${den.secret}.` },
+  ])
+  const { tasks } = await bob.api.thread.create.mutate({
+    channelId: place,
+    content: '@vibe what is the price?',
+  })
+  const taskId = tasks[0]?.id ?? ''
+  await taskIs(bob, taskId, 'waiting')
+  expect((await bodiesOf(ada.api, taskId)).join()).toContain(den.secret)
+  await addTo(place, finn)
+  const { events } = await bob.api.task.events.query({ taskId })
+  const seq = events.find(({ type }) => type === 'question.asked')?.seq ?? 0
+  await bob.api.task.respond.mutate({ taskId, seq, response: { kind: 'answer', text: 'Yes.' } })
+  expect((await taskIs(bob, taskId, 'failed')).error?.reason).toBe('words_withdrawn')
+  await stage.root.query('update memory_blocks set deleted_at = now() where agent_id = $1', [vibe])
+})
+
 describe('The log of a task that was told a secret', () => {
   it('hides it from a reader who came later and can’t read its source, and makes the rest anew', async () => {
     const den = await setDen()

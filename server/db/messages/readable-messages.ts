@@ -35,6 +35,7 @@ export async function findPlacesNow(
   tx: Tx,
   messageIds: readonly string[],
 ): Promise<{ gone: string[]; channelIds: string[] }> {
+  if (messageIds.length === 0) return { gone: [], channelIds: [] }
   const rows = await tx
     .selectFrom('messages')
     .select(['id', 'channelId'])

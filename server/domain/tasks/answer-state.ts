@@ -240,6 +240,7 @@ export function wasTold({ past, calls, inputs, input, replay, started, memories 
   if (runs.some(({ messageIds }) => messageIds.length > 0)) return true
   if (memories.length > 0) return true
   if ((started?.context?.decisions ?? []).length > 0) return true
+  if (started?.blocks?.some(({ channelIds = [] }) => channelIds.length > 0)) return true
   return isTold || inputs.length > 0 || input.kind === 'child' || (replay !== null && past.length > 0)
 }
 

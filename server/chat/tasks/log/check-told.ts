@@ -26,7 +26,7 @@ export async function mayPost(tx: Tx, { row, state }: Pick<OpenTask, 'row' | 'st
 
 /**
  * Returns whether all messages that reached a task through tools still exist, and may still be read by the person
- * who asked and by every reader of the conversation. Otherwise the task must not say anything more that rests on
+ * who asked and by every reader of the conversation; so may the channels whose words memory blocks told it. Otherwise the task must not say anything more that rests on
  * them. Runs as the service.
  */
 export async function isToldShared(tx: Tx, { taskId, ...place }: ToldIn): Promise<boolean> {
@@ -65,10 +65,10 @@ function reuses({ events }: RelatedTask): boolean {
 
 async function areShared(tx: Tx, place: Omit<ToldIn, 'taskId'>, told: readonly Told[]): Promise<boolean> {
   const messageIds = [...new Set(told.flatMap(({ messageId }) => messageId ?? []))]
-  if (told.some(({ messageId }) => messageId === null)) return false
-  if (messageIds.length === 0) return true
-  const { gone, channelIds } = await findPlacesNow(tx, messageIds)
+  if (told.some(({ messageId, channelId }) => messageId === null && channelId === undefined)) return false
+  const { gone, channelIds: places } = await findPlacesNow(tx, messageIds)
   if (gone.length > 0) return false
+  const channelIds = [...places, ...told.flatMap(({ channelId }) => channelId ?? [])]
   const shared = await findSharedChannels(tx, { ...place, channelIds })
   return channelIds.every(id => shared.has(id))
 }

@@ -133,13 +133,19 @@ export function listBlocksTold(
 }
 
 /**
- * Returns the messages that the tools of a task, the workspace context and memory told it, and those that it took over
- * from an earlier task or from earlier runs.
+ * Returns the messages that the tools of a task, the workspace context and memory told it, those that it took over from an
+ * earlier task or from earlier runs, and the channels whose words were in its memory blocks.
  */
 export function listOwnTold({ events }: Pick<RelatedTask, 'events'>): Told[] {
   const begun = new Map<string, string>()
   return events.flatMap(({ type, data, createdAt }): Told[] => {
-    if (type === 'task.started') return [...listRunsTold(data), ...listDecisionsTold(data, createdAt)]
+    if (type === 'task.started') {
+      return [
+        ...listRunsTold(data),
+        ...listDecisionsTold(data, createdAt),
+        ...listBlocksTold(data, createdAt),
+      ]
+    }
     if (type === 'context.assembled') return listMemoriesTold(data, createdAt)
     if (type === 'tool.requested') begun.set(data.callId, createdAt)
     if (type === 'tool.succeeded') return listTold(data, begun.get(data.callId) ?? createdAt)
