@@ -193,6 +193,16 @@ describe('a change of an entry', () => {
     expect(JSON.stringify(history)).not.toContain(secret.id)
   })
 
+  it('that adds evidence later leaves the entry done by the same person', async () => {
+    const { entry } = await makeEntry(bob)
+    const moved = await bob.api.ledger.move.mutate({ entryId: entry.id, rev: 1, status: 'done' })
+    const evidence = await say(carla, 'I saw the new press.')
+    const after = await carla.api.ledger.move.mutate({
+      ...{ entryId: entry.id, rev: moved.entry.rev, status: 'done', evidenceMessageId: evidence.id },
+    })
+    expect(after.entry).toMatchObject({ done: moved.entry.done, evidence: { messageId: evidence.id } })
+  })
+
   it('by a guest is only a move of the guest’s own entry', async () => {
     const guests = orchard.channels.harvest?.id ?? ''
     await ada.api.channel.addMember.mutate({ channelId: guests, userId: deniz.userId }).catch(() => {})

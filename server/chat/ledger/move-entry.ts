@@ -18,6 +18,8 @@ export function moveEntry(
     if (evidenceMessageId !== null) await checkEvidence(tx, { claims, workspaceId, evidenceMessageId })
     if (status !== 'doing') await stopWork(tx, held)
     const isDone = status === 'done'
+    // Evidence that somebody adds later doesn't change by whom it was done.
+    const isDoneAlready = isDone && held.entry.done !== null
     await updateEntry(tx, {
       entryId,
       by: { userId },
@@ -26,10 +28,12 @@ export function moveEntry(
       note,
       isDroppedByResult: false,
       supersededBy: null,
-      doneAt: isDone ? new Date().toISOString() : null,
-      doneByUserId: isDone ? userId : null,
-      doneByAgentId: null,
-      confirmedBy: null,
+      ...(!isDoneAlready && {
+        doneAt: isDone ? new Date().toISOString() : null,
+        doneByUserId: isDone ? userId : null,
+        doneByAgentId: null,
+        confirmedBy: null,
+      }),
       evidenceMessageId: isDone ? evidenceMessageId : null,
     })
   })
