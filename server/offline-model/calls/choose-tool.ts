@@ -1,24 +1,24 @@
 import { fillSchema } from '../answer/fill-schema.ts'
-import type { Conversation } from '../answer/read-conversation.ts'
+import type { Conversation, ToolResult } from '../answer/read-conversation.ts'
 import { findQuoted } from '../answer/sentences.ts'
 import type { MessagesRequest, Tool } from '../api/messages-request.ts'
-import { readSearch } from './read-search.ts'
+import { asksForDecision, readSearch } from './read-search.ts'
 
 const searchTool = 'search_messages'
+const decisionTool = 'recall_decisions'
 
 export type ToolCall = { name: string; input: Record<string, unknown> }
 
 /**
- * Chooses a tool that the request forces or that the question names, or memory or the search if the question asks for
- * one. Returns
- * null for a name in a message of the thread, and once there are results: the offline model must not run in circles.
+ * Chooses a tool that the request forces or that the question names, or memory, the decisions or the search if the
+ * question asks for one. Returns null for a name in a message of the thread, and once there are results: the offline model must not run in circles.
  */
 export function chooseTool(
   { tools = [], tool_choice: choice }: Pick<MessagesRequest, 'tools' | 'tool_choice'>,
   conversation: Conversation,
 ): ToolCall | null {
   const { question, toolResults } = conversation
-  if (choice?.type === 'none' || toolResults.length > 0) return null
+  if (choice?.type === 'none' || (toolResults.length > 0 && !isNothingDecided(toolResults))) return null
   const own = tools.filter(tool => tool.input_schema && tool.name !== 'return_result')
   const forced =
     choice?.type === 'any' ? own[0] : own.find(tool => choice?.type === 'tool' && tool.name === choice.name)
@@ -31,8 +31,20 @@ export function chooseTool(
     const text = `${kept.charAt(0).toUpperCase()}${kept.slice(1)}.`
     return { name: 'remember', input: { text, cite: questionLabel, quote: kept } }
   }
-  const query = own.some(({ name }) => name === searchTool) ? readSearch(conversation) : null
-  return query === null ? null : { name: searchTool, input: { query } }
+  const finds = [
+    ...(asksForDecision(conversation) && toolResults.length === 0 ? [decisionTool] : []),
+    searchTool,
+  ].find(name => own.some(each => each.name === name))
+  const query = finds === undefined ? null : readSearch(conversation)
+  return finds === undefined || query === null ? null : { name: finds, input: { query } }
+}
+
+/** Nobody decided it in a fork: the messages may still tell something. */
+function isNothingDecided(results: readonly ToolResult[]): boolean {
+  return (
+    results.length === 1 &&
+    results.every(({ tool, text }) => tool === decisionTool && /"decisions":\s*\[\]/.test(text))
+  )
 }
 
 /** Fills the strings of the input with the quoted words of the question, or else with the words after the name. */

@@ -22,6 +22,7 @@ test.each([
   ['search the messages for crates', 'crates'],
   ['find messages about the frost', 'frost'],
   ['What did we decide about the press?', 'press'],
+  ['What did we decide about the press and why?', 'press'],
 ])('%s is a search for %s', (question, query) => {
   expect(readSearch(asked(question))).toBe(query)
 })
@@ -50,4 +51,18 @@ test('a search needs the tool, is made once, and no word of everyday talk is tak
   const results = [{ tool: 'search_messages', text: '{}', failed: false }]
   expect(chooseTool({ tools }, { ...asked('search for the press'), toolResults: results })).toBeNull()
   expect(chooseTool({ tools }, asked('Should we use React? Run done.'))).toBeNull()
+})
+
+test('a question about a decision looks among the decisions first, and then among the messages', () => {
+  const tool = (name: string) => ({ name, input_schema: { type: 'object' as const } })
+  const tools = [tool('search_messages'), tool('recall_decisions')]
+  const question = asked('What did we decide about the press and why?')
+  const input = { query: 'press' }
+  expect(chooseTool({ tools }, question)).toEqual({ name: 'recall_decisions', input })
+  expect(chooseTool({ tools }, asked('What did we say about the press?'))?.name).toBe('search_messages')
+  const recalled = (text: string) => [{ tool: 'recall_decisions', text, failed: false }]
+  const empty = { ...question, toolResults: recalled('{"decisions":[],"note":"No line matches."}') }
+  expect(chooseTool({ tools }, empty)).toEqual({ name: 'search_messages', input })
+  const found = { ...question, toolResults: recalled('{"decisions":[{"text":"We buy it."}]}') }
+  expect(chooseTool({ tools }, found)).toBeNull()
 })

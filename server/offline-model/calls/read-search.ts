@@ -21,9 +21,14 @@ export function readSearch(conversation: Conversation): string | null {
   return findRelevant(topic, listSentences([...messages, ...memories])).length > 0 ? null : topic
 }
 
+/** Whether the question is about a decision, which the results of forks answer before any message. */
+export function asksForDecision({ question: text }: Pick<Conversation, 'question'>): boolean {
+  return !order.test(text) && /\b(?:did we|was) (?:decided?|agreed?) (?:about|on)\b/i.test(text)
+}
+
 function readTopic(pattern: RegExp, text: string): string | null {
   const said = pattern.exec(text)?.[1]
   if (!said) return null
-  const words = listWords(findQuoted(said) ?? said.split(/[.?!,;\n]/)[0] ?? '')
+  const words = listWords(findQuoted(said) ?? said.split(/[.?!,;\n]|\band why\b/i)[0] ?? '')
   return words.length > 0 ? words.slice(0, mostWords).join(' ') : null
 }
