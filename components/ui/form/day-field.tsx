@@ -5,11 +5,14 @@ import { dayStrings as words } from '@/components/strings/ui'
 import { Field } from './field'
 import type { FrameProps } from './field-frame'
 
+/** The reader of the words, once it is there. */
+let loaded: typeof import('./read-day') | undefined
 const told = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' })
 
 /**
  * A field for a day, which takes words like 'Friday' or '30 Nov'. The day is told below it. `value` is a day like
- * 2026-11-30; null: there is none. The reader of the words loads when somebody leaves the field.
+ * 2026-11-30; null: there is none. The reader of the words loads when somebody comes to
+ * the field, so that the day is there at once when they leave it for the button that saves it.
  */
 export function DayField(
   props: Pick<FrameProps, 'label' | 'className'> & {
@@ -24,10 +27,16 @@ export function DayField(
   /** The words that are being read; newer ones make the answer void. */
   const reading = useRef('')
 
+  async function load() {
+    loaded ??= await import('./read-day')
+    return loaded
+  }
+
   async function read(typed: string) {
     reading.current = typed
     if (typed.trim() === '') return take(null)
-    const { readDay } = await import('./read-day')
+    // Without a pause if the reader is there: the next click may be the one that saves the day.
+    const { readDay } = loaded ?? (await load())
     if (reading.current !== typed) return
     const day = readDay(typed, new Date())
     if (day === null) setUnread(true)
@@ -53,6 +62,7 @@ export function DayField(
         setText(event.target.value)
         setUnread(false)
       }}
+      onFocus={() => void load().catch(() => {})}
       onBlur={() => text !== null && void read(text)}
       onKeyDown={event => {
         if (event.key !== 'Enter' || text === null) return
