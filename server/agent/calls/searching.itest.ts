@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { hireAgent, startThread } from '../../../testing/conversation.ts'
 import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
+import { createEntry } from '../../chat/ledger/create-entry.ts'
+import { moveEntry } from '../../chat/ledger/move-entry.ts'
 import type { BuiltInTool } from '../../domain/agents/tool.ts'
 
 let stage: WorkerStage
@@ -62,9 +64,10 @@ async function askIn(
   place: { channelId: string; threadId: string },
   query: string,
   name: BuiltInTool = 'search_messages',
+  more: Readonly<Record<string, unknown>> = {},
 ) {
   await stage.script.enqueue([
-    { kind: 'tools', calls: [{ name, input: { query } }] },
+    { kind: 'tools', calls: [{ name, input: { query, ...more } }] },
     { kind: 'text', text: 'So.' },
   ])
   const agent = await hireAgent(stage.db, stage.scene, `searcher-${++hired}`, { tools: [name] })
@@ -153,6 +156,29 @@ it('An agent says how many places it did not search because of a guest, and find
   const answer = found.parse(await askIn(without, 'marrakesh'))
   expect(answer.not_searched).toBeUndefined()
   expect(answer.messages.map(({ text }) => text).sort()).toEqual(['Cider of marrakesh', 'Perry of marrakesh'])
+})
+
+it('An agent is told the open entries of the ledger with owner and day, as far as everyone here may read them', async () => {
+  const { ada, bob } = stage.scene
+  const place = await openChannel('public', [])
+  const secret = await openChannel('private', [ada])
+  const make = async (at: typeof place, text: string) => {
+    const messageId = await sayIn(at, 'Somebody has to do it.')
+    const owner = { kind: 'user', id: ada } as const
+    const draft = { messageId, kind: 'todo', text, owner, dueOn: '2026-12-01' } as const
+    return (await createEntry(stage.db, { claims: { sub: ada }, ...draft })).entry
+  }
+  await make(place, 'Order the valves of tashkent')
+  await make(secret, 'Pay the debt of tashkent')
+  const done = await make(place, 'Sweep the floor of tashkent')
+  const end = { entryId: done.id, rev: done.rev, status: 'done' } as const
+  await moveEntry(stage.db, { claims: { sub: ada }, ...end })
+  const here = await openChannel('private', [ada, bob])
+  const answer = await askIn(here, 'tashkent', 'recall_decisions', { ledger: true })
+  expect(answer.entries).toMatchObject([
+    { kind: 'todo', text: 'Order the valves of tashkent', status: 'open', owner: 'Ada', due: '2026-12-01' },
+  ])
+  expect(answer.entries[0].cite).toMatch(/^\[\d+\.1\]$/)
 })
 
 it('The offline model answers a question about a price with a message that names prices', async () => {

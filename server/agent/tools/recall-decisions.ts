@@ -6,19 +6,25 @@ import { labelInResult } from '../../domain/citations/citation.ts'
 import { type Decision, type DecisionCursor, decisionCursor } from '../../domain/results/decision.ts'
 import { describeHidden } from '../../domain/search/hidden-places.ts'
 import { defineTool, ToolError } from './define-tool.ts'
+import { recallEntries } from './recall-entries.ts'
 
 export const recallDecisions = defineTool({
   name: 'recall_decisions',
   description:
-    'Searches the conclusions of forks in this workspace, newest first: decisions, findings and actions of published results. Use it for questions about a decision, a finding or an agreement. Give a few distinctive words; without a query, it lists the newest lines. Read the source of a line with read_fork_message, by its fork_id and one of its message_numbers. A line with stale_since may be out of date: its fork has changed since then.',
+    'Searches the conclusions of forks in this workspace, newest first: decisions, findings and actions of published results. Use it for questions about a decision, a finding or an agreement. Without a query, it lists the newest lines. Read the source of a line with read_fork_message, by its fork_id and one of its message_numbers. A line with stale_since may be out of date.',
   input: z.strictObject({
     query: z.string().trim().max(300).default('').describe('Search words, as in a search field.'),
     limit: z.number().int().min(1).max(20).default(8),
+    ledger: z
+      .boolean()
+      .default(false)
+      .describe('True: the open decisions and to-dos of the ledger instead, with owner and due day.'),
     cursor: z.string().max(100).optional().describe('The cursor of an earlier result: reads on after it.'),
   }),
   effect: 'read_only',
   flow: 'sync',
-  async run(context, { query, limit, cursor }) {
+  async run(context, { query, limit, cursor, ledger }) {
+    if (ledger) return recallEntries(context, { query, limit })
     const { task, claims } = context
     const after = cursor === undefined ? null : readCursor(cursor)
     const within = [...(await context.readers('all'))]

@@ -13,7 +13,7 @@ export const toolCatalog: Readonly<
   Record<BuiltInTool, { group: ToolGroup; effect: ToolEffect; length: number }>
 > = {
   search_messages: { group: 'read', effect: 'read_only', length: 978 },
-  recall_decisions: { group: 'read', effect: 'read_only', length: 795 },
+  recall_decisions: { group: 'read', effect: 'read_only', length: 875 },
   read_thread: { group: 'read', effect: 'read_only', length: 1114 },
   read_fork_message: { group: 'read', effect: 'read_only', length: 589 },
   read_file: { group: 'read', effect: 'read_only', length: 581 },
