@@ -14,7 +14,13 @@ import { decisionsPath, readDecisionFilter } from './decision-address'
 import { DecisionFilters } from './decision-filters'
 import { EntryList } from './ledger/entry-list'
 import { ExportMenu } from './ledger/export-menu'
-import { type LedgerPlace, ledgerPath, ledgerViews, readLedgerPlace } from './ledger/ledger-address'
+import {
+  type LedgerPlace,
+  type LedgerView,
+  ledgerPath,
+  ledgerViews,
+  readLedgerPlace,
+} from './ledger/ledger-address'
 import { LedgerFilters } from './ledger/ledger-filters'
 import { ResultLines } from './result-lines'
 
@@ -36,11 +42,33 @@ export function DecisionsPage() {
   const place = readLedgerPlace(asked)
   const { view, query, entryId } = place
   const [text, setText] = useState(query)
+  const [seen, see] = useState(query)
+  const [written, noteWritten] = useState(query)
+  if (query !== seen) {
+    see(query)
+    // Back and links change the words in the field, too; the words that the field itself wrote don't.
+    if (query !== written) {
+      noteWritten(query)
+      setText(query)
+    }
+  }
   const write = (path: string) => history.replaceState(null, '', path)
-  const show = (changed: Partial<LedgerPlace>) =>
-    write(ledgerPath(workspace, { ...place, query: text, ...changed }))
+  const pathOf = (changed: Partial<LedgerPlace>) =>
+    ledgerPath(workspace, { ...place, query: text, ...changed })
+  const show = (changed: Partial<LedgerPlace>) => write(pathOf(changed))
+  /** Back leads from an entry to the list, which a phone hides meanwhile. */
+  function open(id: string) {
+    if (entryId) show({ entryId: id })
+    else history.pushState(null, '', pathOf({ entryId: id }))
+  }
+  // The board and the list have the same filters; only the list has one for the status.
+  function switchTo(next: LedgerView) {
+    const kept = view === 'results' || next === 'results' ? {} : { ...place, status: undefined }
+    write(ledgerPath(workspace, { ...kept, view: next, query: text }))
+  }
   const filter = readDecisionFilter(asked)
   const settle = useEffectEvent(() => {
+    noteWritten(text.trim() === '' ? '' : text)
     if (view === 'results') write(decisionsPath(workspace, { query: text, ...filter }))
     else show({})
   })
@@ -57,7 +85,7 @@ export function DecisionsPage() {
     show({ entryId: undefined })
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${entryId}"]`)?.focus())
   }
-  const ledger = { place, onOpen: (id: string) => show({ entryId: id }), onClear: clear, onShow: show }
+  const ledger = { place, onOpen: open, onClear: clear, onShow: show }
   return (
     <>
       <Page aria-label={decisionsStrings.title} className={entryId ? 'phone:hidden' : ''}>
@@ -67,7 +95,7 @@ export function DecisionsPage() {
             label={words.views.title}
             views={ledgerViews.map(each => [each, words.views[each]] as const)}
             shown={view}
-            onShow={next => write(ledgerPath(workspace, { view: next, query: text }))}
+            onShow={switchTo}
           />
           <SearchBox
             className="ml-auto max-w-440"

@@ -10,7 +10,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
 import type { LedgerEntry } from '@/server/domain/ledger/entry'
 import type { EntryFilter, EntryOrder, LedgerBoard } from '@/server/domain/ledger/entry-list'
-import { EntryNotes, EntryState, EntryText, OwnerFace } from './entry-facts'
+import { EntryNotes, EntryState, EntryText, OwnerFace, useOwnerName } from './entry-facts'
 import { isTarget, statusOfKey, type TargetStatus } from './target-statuses'
 
 const columnStyle = cva(
@@ -110,6 +110,7 @@ function EntryCard({
   onMove,
 }: { entry: LedgerEntry } & Pick<ColumnProps, 'openId' | 'onOpen' | 'onDrag' | 'onMove'>) {
   const isOn = entry.id === openId
+  const ownerName = useOwnerName()(entry)
   return (
     <button
       type="button"
@@ -137,6 +138,7 @@ function EntryCard({
           <EntryText entry={entry} />
         </span>
         <OwnerFace entry={entry} />
+        {entry.owner && <span className="sr-only">{words.ownerOf(ownerName ?? '')}</span>}
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-8 gap-y-2">
         <Tag>{words.kinds[entry.kind]}</Tag>

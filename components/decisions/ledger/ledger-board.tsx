@@ -29,8 +29,8 @@ export function LedgerBoard({ place, onOpen, onClear, onShow }: BoardProps) {
   const trpc = useTRPC()
   const board = useRef<HTMLFieldSetElement>(null)
   const [told, setTold] = useState('')
-  /** The card that keeps the focus when it comes up in another column. */
-  const [followed, follow] = useState<string | null>(null)
+  /** The card that keeps the focus when it comes up in this column. */
+  const [followed, follow] = useState<{ id: string; status: TargetStatus } | null>(null)
   const [dragged, drag] = useState<LedgerEntry | null>(null)
   const { toast, tell } = useToast()
   const acts = useEntryActs(tell)
@@ -44,8 +44,12 @@ export function LedgerBoard({ place, onOpen, onClear, onShow }: BoardProps) {
   )
   const columns = found.data?.columns
   useEffect(() => {
-    if (!columns || followed === null) return
-    board.current?.querySelector<HTMLElement>(`[data-entry="${followed}"]`)?.focus()
+    const column = followed && columns?.find(({ status }) => status === followed.status)
+    if (!column?.entries.some(({ id }) => id === followed?.id)) return
+    // Only a focus that was lost with the card comes back: the person may be somewhere else by now.
+    if (document.activeElement === document.body)
+      board.current?.querySelector<HTMLElement>(`[data-entry="${followed?.id}"]`)?.focus()
+    follow(null)
   }, [columns, followed])
 
   if (found.isError && !columns)
@@ -53,11 +57,12 @@ export function LedgerBoard({ place, onOpen, onClear, onShow }: BoardProps) {
 
   async function move(entry: LedgerEntry, status: TargetStatus) {
     if (status === entry.status) return
-    follow(entry.id)
+    follow({ id: entry.id, status })
     try {
       await acts.move(entry, { status })
       setTold(words.keys.moved(entry.text, words.statuses[status]))
     } catch {
+      follow(null)
       // The sentence about it is shown already.
     }
   }

@@ -26,7 +26,9 @@ export function LedgerFilters({
       `user:${userId}`,
       displayName,
     ]),
-    ...[...agents.values()].map(({ id, displayName }): [ShownOwner, string] => [`agent:${id}`, displayName]),
+    ...[...agents.values()]
+      .filter(({ id, isSystem }) => !isSystem || place.owner === `agent:${id}`)
+      .map(({ id, displayName }): [ShownOwner, string] => [`agent:${id}`, displayName]),
   ]
   return (
     <search
@@ -79,5 +81,6 @@ export function LedgerFilters({
 
 /** Tells whether anything is left out, so that an empty list can say why. */
 export function isNarrowed({ query, kind, status, owner, due, channelId }: LedgerPlace): boolean {
-  return query.trim() !== '' || [kind, status, owner, due, channelId].some(Boolean)
+  const isPart = status !== undefined && status !== 'all'
+  return query.trim() !== '' || isPart || [kind, owner, due, channelId].some(Boolean)
 }

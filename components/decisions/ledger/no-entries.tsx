@@ -22,12 +22,11 @@ export function NoEntries(props: {
       </ListNote>
     )
   }
+  const isLive = place.view === 'list' && place.status === undefined
   return (
-    <ListNote className="max-w-480" title={place.view === 'list' ? words.noneOpen : words.none}>
+    <ListNote className="max-w-480" title={isLive ? words.noneOpen : words.none}>
       <p>{words.noneWhy}</p>
-      {place.view === 'list' && (
-        <Button onClick={() => onShow({ status: 'closed' })}>{words.showClosed}</Button>
-      )}
+      {isLive && <Button onClick={() => onShow({ status: 'closed' })}>{words.showClosed}</Button>}
     </ListNote>
   )
 }

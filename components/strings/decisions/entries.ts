@@ -18,10 +18,10 @@ export const entriesStrings = {
   mark: { decision: 'Decision', todo: 'To-do' },
   statuses: {
     open: 'open',
-    doing: 'in progress',
+    doing: 'doing',
     done: 'done',
     dropped: 'dropped',
-    superseded: 'superseded',
+    superseded: 'replaced',
   },
   openEntry: (kind: string, status: string) => `${kind}, ${status}. Open it in the ledger`,
   contradictions: {
@@ -29,7 +29,7 @@ export const entriesStrings = {
     earlier: (date: string) => `Decided on ${date}`,
     now: 'Now',
     answers: { replaces: 'It replaces it', both_hold: 'Both hold', not_related: 'Not related' },
-    replaced: 'The earlier decision will be marked as superseded, with a link to this one.',
+    replaced: 'The earlier decision will be marked as replaced, with a link to this one.',
     group: (text: string) => `The earlier decision “${text}”`,
   },
 }

@@ -1,11 +1,15 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { ledgerStrings } from '@/components/strings/decisions/ledger'
-import { Button } from '@/components/ui/button/button'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
+import { Button, buttonStyle } from '@/components/ui/button/button'
 import { Actions } from '@/components/ui/form/actions'
 import { DayField } from '@/components/ui/form/day-field'
 import { SelectField } from '@/components/ui/form/select-field'
+import { Icon } from '@/components/ui/icon'
+import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { Card } from '@/components/ui/surface/card'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type EntryOwner, entryOwner, type LedgerEntry } from '@/server/domain/ledger/entry'
@@ -21,16 +25,17 @@ export function EntryControls({ entry, acts }: { entry: LedgerEntry; acts: Entry
   const isGuest = me.role === 'guest'
   const mayMove = !isGuest || (entry.owner?.kind === 'user' && entry.owner.id === me.userId)
   const { status } = entry
+  const offered = [...agents.values()].filter(({ isSystem }) => !isSystem)
+  const isFree = entry.kind === 'todo' && status === 'open' && entry.owner?.kind !== 'agent'
   const owners: [string, string][] = [
     ['', words.nobody],
     ...[...members.values()].map(({ userId, displayName }): [string, string] => [
       writeOwner({ kind: 'user', id: userId }),
       displayName,
     ]),
-    ...[...agents.values()].map(({ id, displayName }): [string, string] => [
-      writeOwner({ kind: 'agent', id }),
-      displayName,
-    ]),
+    ...offered
+      .filter(({ id, isActive }) => isActive || entry.owner?.id === id)
+      .map(({ id, displayName }): [string, string] => [writeOwner({ kind: 'agent', id }), displayName]),
   ]
   const agentName = asked === null ? '' : (agents.get(asked)?.displayName ?? '')
 
@@ -74,6 +79,25 @@ export function EntryControls({ entry, acts }: { entry: LedgerEntry; acts: Entry
           onChange={dueOn => void acts.update(entry, { dueOn }).catch(() => {})}
         />
       </div>
+      {isFree && !isGuest && asked === null && (
+        <Menu
+          className={cx(buttonStyle(), 'justify-self-start')}
+          label={words.toAgent}
+          trigger={
+            <>
+              {words.toAgent} <Icon name="chevron-down" small />
+            </>
+          }
+        >
+          {offered
+            .filter(({ isActive }) => isActive)
+            .map(agent => (
+              <MenuItem key={agent.id} onSelect={() => ask(agent.id)}>
+                <AgentAvatar agent={agent} size="xs" /> {agent.displayName}
+              </MenuItem>
+            ))}
+        </Menu>
+      )}
       {asked !== null && (
         <Card>
           <div className="grid gap-10 p-12">

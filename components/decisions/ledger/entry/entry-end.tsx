@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { useNameOf } from '@/components/people/author'
 import { ledgerStrings } from '@/components/strings/decisions/ledger'
@@ -12,6 +13,7 @@ import { exactTime, listTime } from '@/components/workspace/format-time'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { LedgerEntry } from '@/server/domain/ledger/entry'
+import { ledgerPath, readLedgerPlace } from '../ledger-address'
 import type { EntryActs } from '../use-entry-acts'
 import { readMessageLink } from './read-message-link'
 
@@ -89,10 +91,12 @@ function GiveEvidence({ entry, acts }: { entry: LedgerEntry; acts: EntryActs }) 
 }
 
 function Other({ title, of }: { title: string; of: NonNullable<LedgerEntry['supersededBy']> }) {
+  const { workspace } = useWorkspace()
+  const place = readLedgerPlace(useSearchParams())
   return (
     <p className="wrap-anywhere">
       {title}:{' '}
-      <Link className={linkStyle()} href={`?entry=${of.id}`}>
+      <Link className={linkStyle()} href={ledgerPath(workspace, { ...place, entryId: of.id })}>
         {of.text}
       </Link>
     </p>

@@ -70,7 +70,8 @@ function ChangeLine({ change }: { change: EntryChange }) {
   return (
     <li className="grid gap-2 text-sm">
       <span>
-        <b className="font-medium">{who}</b> {words.changes[change.change]}{' '}
+        <b className="font-medium">{who}</b>{' '}
+        {words.changes[change.change === 'task' && userId !== null ? 'again' : change.change]}{' '}
         <Caption as="time" dateTime={createdAt} title={exactTime(createdAt)}>
           {listTime(createdAt, new Date())}
         </Caption>

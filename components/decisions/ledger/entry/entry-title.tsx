@@ -19,6 +19,12 @@ const words = ledgerStrings.entry
 export function EntryTitle({ entry, acts }: { entry: LedgerEntry; acts: EntryActs }) {
   const { me } = useWorkspace()
   const [text, setText] = useState<string | null>(null)
+  /** The text of the entry as it was when the person began to change it. */
+  const [seen, see] = useState(entry.text)
+  function edit() {
+    see(entry.text)
+    setText(entry.text)
+  }
   async function save(event: FormEvent) {
     event.preventDefault()
     if (text === null || text.trim() === '') return
@@ -34,6 +40,7 @@ export function EntryTitle({ entry, acts }: { entry: LedgerEntry; acts: EntryAct
       <form className="grid gap-8" onSubmit={save}>
         <TextArea
           label={words.text}
+          hint={entry.text === seen ? undefined : words.otherText(entry.text)}
           rows={3}
           maxLength={entryLimits.textLength}
           value={text}
@@ -56,9 +63,7 @@ export function EntryTitle({ entry, acts }: { entry: LedgerEntry; acts: EntryAct
         <p className="min-w-0 flex-1 text-headline leading-24 font-semibold wrap-anywhere">
           <EntryText entry={entry} />
         </p>
-        {me.role !== 'guest' && (
-          <IconButton icon="pencil" label={words.edit} onClick={() => setText(entry.text)} />
-        )}
+        {me.role !== 'guest' && <IconButton icon="pencil" label={words.edit} onClick={edit} />}
       </div>
       {isStale && (
         <State tone="wait" icon="triangle-alert" wraps>

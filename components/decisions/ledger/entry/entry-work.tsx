@@ -8,9 +8,8 @@ import { Button } from '@/components/ui/button/button'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Actions } from '@/components/ui/form/actions'
 import { Card } from '@/components/ui/surface/card'
-import { Caption } from '@/components/ui/text/caption'
 import { taskPath } from '@/components/workspace/task-path'
-import { messagePath } from '@/components/workspace/thread-path'
+import { conversationPath, messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { LedgerEntry } from '@/server/domain/ledger/entry'
 import type { EntryActs } from '../use-entry-acts'
@@ -26,7 +25,12 @@ export function EntryWork({ entry, acts }: { entry: LedgerEntry; acts: EntryActs
   const name = nameOf({ authorUserId: null, authorAgentId: work.agentId })
   const channel = channels.find(({ id }) => id === work.channelId)
   const isUnderWay = ['queued', 'running', 'waiting'].includes(work.status)
-  const waitsForYou = done?.agentId != null && done.confirmedBy === null
+  const isReported = done?.agentId != null && done.confirmedBy === null
+  const isAsking = work.step === 'waiting_for_person' || work.step === 'waiting_for_approval'
+  const isGivenUp = !isUnderWay && entry.status === 'open'
+  const isSilent = isGivenUp && work.status === 'completed' && work.messageId === null
+  const told = isSilent ? words.noAnswer(name) : work.error
+  const mayChange = me.role !== 'guest'
   return (
     <Card aria-label={words.work}>
       <div className="grid gap-10 p-12">
@@ -47,18 +51,43 @@ export function EntryWork({ entry, acts }: { entry: LedgerEntry; acts: EntryActs
             </Link>
           )}
         </div>
-        {work.error !== null && <Caption as="p">{work.error}</Caption>}
-        {me.role !== 'guest' && isUnderWay && (
+        {isUnderWay && isAsking && (
+          <p>
+            {words.asksYou(name)}{' '}
+            {channel && (
+              <Link className={linkStyle()} href={conversationPath(workspace, channel, work)}>
+                {words.openQuestion}
+              </Link>
+            )}
+          </p>
+        )}
+        {told && <p>{told}</p>}
+        {mayChange && isGivenUp && (
+          <Actions>
+            <Button disabled={acts.isBusy} onClick={() => void acts.takeBack(entry).catch(() => {})}>
+              {words.takeBack}
+            </Button>
+            <Button
+              disabled={acts.isBusy}
+              onClick={() => void acts.assign(entry, work.agentId).catch(() => {})}
+            >
+              {words.again}
+            </Button>
+          </Actions>
+        )}
+        {mayChange && isUnderWay && (
           <Actions>
             <Button disabled={acts.isBusy} onClick={() => void acts.takeBack(entry).catch(() => {})}>
               {words.takeBack}
             </Button>
           </Actions>
         )}
-        {waitsForYou && (
+        {isReported && (
           <>
-            <p>{words.waitsForYou(name)}</p>
-            {me.role !== 'guest' && (
+            <p>
+              {words.reported(name)} {mayChange && words.acceptOr}
+            </p>
+            {mayChange && (
               <Actions>
                 <Button
                   disabled={acts.isBusy}
