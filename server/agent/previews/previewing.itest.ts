@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type ApiStage, setApiStage } from '../../../testing/api-stage.ts'
+import { addMemoryItem } from '../../chat/memory/add-memory-item.ts'
 import { newAgent } from '../../domain/agents/agent.ts'
 import { previewedRequest } from '../../domain/previews/request-preview.ts'
 
@@ -154,6 +155,34 @@ describe('a dry run', () => {
     const { tasks } = await ada().message.send.mutate({ ...place, ...sending })
     await waitForEnd(tasks[0]?.id ?? '')
     expect(withoutTime(bodyOf(requests))).toBe(withoutTime((await sentBodies()).at(-1) ?? ''))
+  })
+
+  it('tells what the agent remembers, and so does the preview of its form', async () => {
+    const said = 'The weighbridge opens at seven.'
+    const { message } = await ada().thread.create.mutate({ channelId, content: said })
+    await stage.db.asWorker(tx =>
+      addMemoryItem(tx, {
+        ...{ workspaceId, agentId: null, kind: 'fact', text: said, confidence: 1, status: 'current' },
+        ...{ sources: [{ messageId: message.id, quote: said }], aboutUserIds: [] },
+        author: { userId: stage.orchard.people.ada.userId },
+      }),
+    )
+    const { thread } = await ada().thread.create.mutate({ channelId, content: 'We load the cart.' })
+    const place = { threadId: thread.id }
+    const content = '@vibe when does the weighbridge open?'
+    const before = await countRows()
+    const shown = bodyOf((await ada().task.preview.mutate({ place, content })).requests)
+    expect(shown).toMatch(/<item cite=.{2}\[m1\]/)
+    expect(shown).toContain(said)
+    const { agents } = await ada().agent.list.query({ workspaceId })
+    const agentId = agents.find(({ slug }) => slug === 'vibe')?.id ?? ''
+    const { agent } = await ada().agent.get.query({ agentId })
+    const form = { ...newAgent.parse(agent), workspaceId, agentId, place, content: content.slice(6) }
+    expect(bodyOf((await ada().agent.preview.mutate(form)).requests)).toContain(said)
+    expect(await countRows()).toEqual(before)
+    const { tasks } = await ada().message.send.mutate({ ...place, content })
+    await waitForEnd(tasks[0]?.id ?? '')
+    expect(withoutTime(shown)).toBe(withoutTime((await sentBodies()).at(-1) ?? ''))
   })
 
   it('of the composer shows each agent that the message would call, in a thread and in a new one', async () => {
