@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{server,supabase,start,eval}/**/*.itest.ts'],
+          include: ['{server,supabase,start,demo,eval}/**/*.itest.ts'],
           globalSetup: ['testing/postgres/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,15 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { within } from '../bench/deadline.ts'
-import type { Database } from '../server/db/client.ts'
+import type { Claims, Database } from '../server/db/client.ts'
 import type { Player } from '../testing/cast.ts'
-import type { ChannelName, Name } from './team.ts'
 
-/** The demo while it is made: its people, its channels by name, and the database for the many messages. */
+/** The demo while it is made. People, channels and agents are known by the names that they have in the talk. */
 export interface Demo {
   workspaceId: string
-  player(name: Name): Player
-  channelId(name: ChannelName): string
+  player(name: string): Player
+  claimsOf(name: string): Claims
+  channelId(name: string): string
+  agentId(handle: string): string
+  isAgent(name: string): boolean
   db: Database
+}
+
+/** Returns what a map has under a name. */
+export function take<Of>(map: ReadonlyMap<string, Of>, name: string): Of {
+  const found = map.get(name)
+  if (found === undefined) throw new Error(`The demo has no ${name}.`)
+  return found
 }
 
 /** Waits until a task has ended. */

@@ -1,5 +1,5 @@
 /**
- * `npm run demo` starts the product like `npm start`, with a team that has talked for some weeks. Its data is in a folder
+ * `npm run demo` starts the product like `npm start`, with a team that has talked for ten weeks. Its data is in a folder
  * of its own, and only this machine can connect.
  */
 import { randomBytes } from 'node:crypto'
@@ -8,10 +8,15 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { startProduct } from '../bench/product/product.ts'
+import { readStackEnv } from '../bench/product/database.ts'
+import { type Product, startProduct } from '../bench/product/product.ts'
 import { runWithUndo } from '../bench/undo-list.ts'
+import { openDatabase } from '../server/db/client.ts'
 import { startOpenVibe } from '../start/start-openvibe.ts'
+import { createHttpStage } from '../testing/cast.ts'
 import { plant } from './plant.ts'
+import { findMonday } from './talk/calendar.ts'
+import { makeTalk, weeks } from './talk/make-talk.ts'
 import { emailOf, guide, workspaceSlug } from './team.ts'
 
 const folder = process.env.OPENVIBE_DEMO_DIR || fileURLToPath(new URL('../.openvibe-demo', import.meta.url))
@@ -37,11 +42,26 @@ async function makeWorkspace(file: string): Promise<void> {
   await runWithUndo(async undo => {
     // Without a key, so that nothing here costs money.
     const product = await startProduct({ dataDir }, undo)
-    await plant(product, password, say)
+    await fill(product, password)
     await product.stop()
   })
   await writeFile(`${file}.new`, `${JSON.stringify({ password })}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
+}
+
+/** Plays ten weeks of talk that have just ended. */
+async function fill(product: Product, password: string): Promise<void> {
+  const { DATABASE_URL: databaseUrl } = await readStackEnv(product)
+  const db = openDatabase({ url: databaseUrl })
+  const stage = createHttpStage(product.origin)
+  const enter = (name: string) =>
+    stage.enter({ displayName: name, email: emailOf(name), password, role: 'member' })
+  try {
+    const talk = makeTalk({ seed: 7, monday: findMonday({ weeks, now: new Date() }) })
+    await plant({ db, databaseUrl, enter }, talk, say)
+  } finally {
+    await db.close()
+  }
 }
 
 /** Removes the settings that lead to other data or other people, because the password of the demo is printed. */
@@ -55,12 +75,23 @@ function stayLocal(): void {
   process.env.OPENVIBE_DATA_DIR = dataDir
 }
 
+function tellVisitor(password: string): string {
+  return [
+    `Sign in as ${emailOf(guide)} with the password ${password}, then open /${workspaceSlug}.`,
+    '  Ask in #timetable: @vibe what did we decide about the 22:15, and why?',
+    '  Press ‘Catch me up’ in the Inbox: it tells you what you have missed in the last week.',
+    '  Open Decisions as a list and as a board. Each entry leads back to its words.',
+    '  Give an open to-do there to Vibe, and watch its work.',
+    '  Open Memory: each line has its sources, and shows who can see it.',
+  ].join('\n')
+}
+
 try {
   const password = await bringWorkspace()
   stayLocal()
   await startOpenVibe({
     dev: false,
-    note: `Sign in as ${emailOf(guide)} with the password ${password}, then open /${workspaceSlug}.`,
+    note: tellVisitor(password),
   })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

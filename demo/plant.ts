@@ -1,123 +1,83 @@
-import { readStackEnv } from '../bench/product/database.ts'
-import type { Product } from '../bench/product/product.ts'
-import { sendMessage } from '../server/chat/messages/send-message.ts'
-import { startThread } from '../server/chat/messages/threads/start-thread.ts'
-import { type Database, openDatabase } from '../server/db/client.ts'
-import { createHttpStage, type Player } from '../testing/cast.ts'
-import { dateBack } from './date-back.ts'
-import { type Demo, waitForEnd } from './demo-stage.ts'
-import { plantForks } from './plant-forks.ts'
-import { makeSmallTalk, type TalkThread } from './small-talk.ts'
-import {
-  type ChannelName,
-  channels,
-  emailOf,
-  guide,
-  type Name,
-  questions,
-  team,
-  workspaceName,
-  workspaceSlug,
-} from './team.ts'
+import { markRead } from '../server/chat/messages/threads/mark-read.ts'
+import { dateBack, type Past } from './date-back.ts'
+import { type Demo, take, waitForEnd } from './demo-stage.ts'
+import { type Ground, gather } from './gather.ts'
+import { plantLedger } from './plant-ledger.ts'
+import { plantMemory } from './plant-memory.ts'
+import { type Planted, plantThreads } from './plant-threads.ts'
+import type { Talk } from './talk/talk.ts'
+import { guide, questions } from './team.ts'
 
-const messagesInAll = 2_000
-const atOnce = 4
+/** Everything that the talk became: the ids in the product by the ids in the talk. */
+export interface PlantedTalk extends Planted {
+  demo: Demo
+  entryIds: ReadonlyMap<string, string>
+  itemIds: ReadonlyMap<string, string>
+}
 
-/** Fills an empty product with the workspace of the demo. Everything passes through the product’s own doors. */
-export async function plant(product: Product, password: string, say: (line: string) => void): Promise<void> {
-  const { DATABASE_URL: url } = await readStackEnv(product)
-  const db = openDatabase({ url })
-  try {
-    const demo = await gather(product.origin, password, db)
-    say('  forks and results …')
-    await plantForks(demo)
-    say(`  ${messagesInAll.toLocaleString('en')} messages …`)
-    const talk = await plantSmallTalk(demo)
-    for (const { by, channel, text } of questions) await ask(demo, { by, channel, text })
-    await dateBack(url, talk)
-    await readEverything(demo)
-  } finally {
-    await db.close()
+/** Plays a talk in an empty product, through the product’s own doors, and gives everything the times of the talk. */
+export async function plant(
+  ground: Ground & { databaseUrl: string },
+  talk: Talk,
+  say: (line: string) => void,
+): Promise<PlantedTalk> {
+  const demo = await gather(ground, talk)
+  say(`  ${talk.threads.length} threads, with forks and results …`)
+  const planted = await plantThreads(demo, talk.threads)
+  say(`  ${talk.ledger.length} decisions and to-dos, ${talk.items.length} memories …`)
+  const entryIds = await plantLedger(demo, talk, planted)
+  const itemIds = await plantMemory(demo, talk, planted)
+  const everything = { ...planted, demo, entryIds, itemIds }
+  await dateBack(ground.databaseUrl, readPast(talk, everything))
+  await readOldThreads(talk, everything)
+  for (const question of questions) await ask(demo, question)
+  return everything
+}
+
+function readPast(talk: Talk, { messageIds, forkIds, entryIds, itemIds }: PlantedTalk): Past {
+  const forks = talk.threads.flatMap(({ fork }) => fork ?? [])
+  const results = forks.flatMap(({ result }) => result ?? [])
+  const messages = [
+    ...talk.threads.flatMap(thread => thread.messages),
+    ...forks.flatMap(fork => fork.messages),
+    ...results,
+  ]
+  const times = new Map([...messages, ...talk.ledger, ...talk.items].map(({ id, at }) => [id, at]))
+  const timeOf = (id: string | null) => (id === null ? null : take(times, id))
+  return {
+    messages: messages.map(({ id, at }) => ({ id: take(messageIds, id), at })),
+    forks: forks.map(({ id, of }) => ({ id: take(forkIds, id), at: later(take(times, of)) })),
+    entries: talk.ledger.map(({ id, at, evidenceId, supersededBy }) => ({
+      ...{ id: take(entryIds, id), at, changedAt: timeOf(evidenceId ?? supersededBy) },
+    })),
+    items: talk.items.map(({ id, at, supersededBy }) => ({
+      ...{ id: take(itemIds, id), at, changedAt: timeOf(supersededBy) },
+    })),
+    since: talk.threads[0]?.messages[0]?.at ?? '',
   }
 }
 
-async function gather(origin: string, password: string, db: Database): Promise<Demo> {
-  const stage = createHttpStage(origin)
-  const players = new Map<Name, Player>()
-  for (const name of team) {
-    const person = { displayName: name, email: emailOf(name), password, role: 'member' as const }
-    players.set(name, await stage.enter(person))
-  }
-  const player = (name: Name): Player => {
-    const found = players.get(name)
-    if (!found) throw new Error(`${name} has no account.`)
-    return found
-  }
-  const { api } = player(guide)
-  const { workspace } = await api.workspace.create.mutate({ name: workspaceName, slug: workspaceSlug })
-  const workspaceId = workspace.id
-  const { invite } = await api.workspace.invite.mutate({ workspaceId, role: 'member' })
-  for (const name of team) {
-    if (name !== guide) await player(name).api.workspace.acceptInvite.mutate({ token: invite.token })
-  }
-  const existing = (await api.channel.list.query({ workspaceId })).channels
-  const ids = new Map(existing.map(({ name, id }) => [name, id]))
-  for (const { name, topic } of channels) {
-    if (ids.has(name)) continue
-    const { channel } = await api.channel.create.mutate({ workspaceId, name, topic })
-    ids.set(name, channel.id)
-    for (const other of team)
-      if (other !== guide) await player(other).api.channel.join.mutate({ channelId: channel.id })
-  }
-  return { workspaceId, player, channelId: name => ids.get(name) ?? '', db }
+/** A fork begins some seconds after its message. */
+function later(at: string): string {
+  return new Date(Date.parse(at) + 30_000).toISOString()
 }
 
-/** Writes the everyday messages without the API, whose limit for one person would slow them down. */
-async function plantSmallTalk(demo: Demo): Promise<(TalkThread & { threadId: string })[]> {
-  const talk = makeSmallTalk(messagesInAll)
-  const planted: (TalkThread & { threadId: string })[] = []
-  const waiting = [...talk]
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      planted.push({ ...next, threadId: await writeThread(demo, next) })
-    }
+/** Leaves the guide the threads of the last week, like somebody who comes back from a journey. */
+async function readOldThreads(talk: Talk, { demo, threadIds }: PlantedTalk): Promise<void> {
+  const lastOf = new Map(talk.threads.map(({ id, messages }) => [id, Date.parse(messages.at(-1)?.at ?? '')]))
+  const weekAgo = Math.max(...lastOf.values()) - 6 * 86_400_000
+  for (const [id, last] of lastOf) {
+    if (last > weekAgo) continue
+    const given = { claims: demo.claimsOf(guide), threadId: take(threadIds, id) }
+    await markRead(demo.db, { ...given, seq: Number.MAX_SAFE_INTEGER })
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return planted
-}
-
-async function writeThread({ db, player, channelId }: Demo, { channel, lines }: TalkThread): Promise<string> {
-  const [first, ...others] = lines
-  if (!first) throw new Error('A thread needs a first message.')
-  const claimsOf = (name: Name) => ({ sub: player(name).userId })
-  const { thread } = await startThread(db, {
-    claims: claimsOf(first.by),
-    channelId: channelId(channel),
-    content: first.text,
-    forPeople: true,
-  })
-  for (const { by, text } of others) {
-    await sendMessage(db, { claims: claimsOf(by), threadId: thread.id, content: text, forPeople: true })
-  }
-  return thread.id
 }
 
 async function ask(
   { player, channelId }: Demo,
-  { by, channel, text }: { by: Name; channel: ChannelName; text: string },
+  { by, channel, text }: { by: string; channel: string; text: string },
 ): Promise<void> {
   const { api } = player(by)
   const { tasks } = await api.thread.create.mutate({ channelId: channelId(channel), content: text })
   for (const task of tasks) await waitForEnd(player(by), task.id)
-}
-
-/** Leaves the guide a few unread threads instead of all forty. */
-async function readEverything({ workspaceId, player }: Demo): Promise<void> {
-  const { api } = player(guide)
-  const { channels: known } = await api.channel.list.query({ workspaceId })
-  for (const { id: channelId, name } of known) {
-    if (name === 'tickets' || name === 'website') continue
-    const { threads } = await api.thread.list.query({ channelId, limit: 50 })
-    for (const { id: threadId, lastSeq: seq } of threads) await api.read.mark.mutate({ threadId, seq })
-  }
 }

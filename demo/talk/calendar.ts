@@ -29,3 +29,10 @@ export function makeCalendar(monday: string): Calendar {
     day: words => new Date(read(words)).toISOString().slice(0, 10),
   }
 }
+
+/** Returns the Monday on which a talk begins whose last week, up to its Saturday, has just ended. */
+export function findMonday({ weeks, now }: { weeks: number; now: Date }): string {
+  const sixDaysAgo = now.getTime() - 6 * day
+  const sinceMonday = (new Date(sixDaysAgo).getUTCDay() + 6) % 7
+  return new Date(sixDaysAgo - (sinceMonday + (weeks - 1) * 7) * day).toISOString().slice(0, 10)
+}

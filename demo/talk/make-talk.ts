@@ -15,7 +15,8 @@ import { website } from './stories/website.ts'
 import type { Talk, TalkItem, TalkLedgerEntry } from './talk.ts'
 import { type Marked, writeThread, writeWords } from './write-thread.ts'
 
-const weeks = 10
+/** How long the talk lasts. */
+export const weeks = 10
 
 /** `seed`: another seed, other words. `monday`: the first day, for example 2026-01-12. */
 export interface TalkSettings {

@@ -143,5 +143,5 @@ Esi: People miss the connection at the north pier by two minutes. [Again.|Same a
 Ben: The current was stronger than the table said. <connect-ask>I ask Mrs Okoro for three minutes more in the evening</connect-ask>.
 = connect-ask commitment about Ben: Ben asks Mrs Okoro of the bus company for three minutes more in the evening.
 ? name connect-ask: Who talks to Mrs Okoro?
-! todo connect-ask Ben due w10 Sun: Ask the bus company for three minutes more in the evening
+! todo connect-ask Ben due w11 Fri: Ask the bus company for three minutes more in the evening
 `
