@@ -8,6 +8,9 @@ import { emptyResult } from '../../domain/results/result.ts'
 import { createFork } from '../forks/create-fork.ts'
 import { readForkContext } from '../forks/read-fork-context.ts'
 import { reopenFork } from '../forks/reopen-fork.ts'
+import { createEntry } from '../ledger/create-entry.ts'
+import { moveEntry } from '../ledger/move-entry.ts'
+import { supersedeEntry } from '../ledger/supersede-entry.ts'
 import { deleteMessage } from '../messages/delete-message.ts'
 import { editMessage } from '../messages/edit-message.ts'
 import { publishResult } from '../results/publish-result.ts'
@@ -103,7 +106,10 @@ async function decide(place: Place, words: string) {
   const row = await stage.db.asWorker(tx =>
     tx.selectFrom('decisions').select('id').where('messageId', '=', message.id).executeTakeFirstOrThrow(),
   )
-  return { ...place, forkId, citedId, messageId: message.id, decisionId: row.id }
+  const entry = await stage.db.asWorker(tx =>
+    tx.selectFrom('ledgerEntries').select('id').where('messageId', '=', message.id).executeTakeFirstOrThrow(),
+  )
+  return { ...place, forkId, citedId, messageId: message.id, decisionId: row.id, entryId: entry.id }
 }
 
 const here = async (): Promise<Place> => ({
@@ -233,6 +239,25 @@ describe('the decisions', () => {
     expect(words).not.toContain('So.')
   })
 
+  it('do not hold up the answer of a task that left them out of its requests', async () => {
+    const decided = await decide(await here(), 'We sow in April.')
+    const place = await here()
+    const parent = await write({ ...place, forkId: null }, 'When?')
+    const { fork } = await createFork(stage.db, {
+      ...{ claims: bob(), messageId: parent, divePartnerId: vibe.id, leftOut: ['workspace'] },
+    })
+    await stage.script.enqueue([{ ...text('Later.'), id: 'late', holds: ['headers'] }])
+    const { task } = await stage.ask({
+      ...{ threadId: place.threadId, forkId: fork.id, content: '@vibe?', calls: [vibe] },
+    })
+    await stage.hire()
+    await stage.prompts(1)
+    await deleteMessage(stage.db, { claims: ada(), messageId: decided.messageId })
+    await stage.script.release('late')
+    await stage.ended(task.id)
+    expect(await stage.state(task.id)).toMatchObject({ status: 'completed' })
+  })
+
   it('leave when the person who asks has left their channel', async () => {
     const { bob: bobId } = stage.scene
     const secret = await openChannel('private', [bobId])
@@ -264,6 +289,19 @@ describe('the decisions', () => {
       async ({ forkId, channelId, threadId }: Decided) => {
         await reopenFork(stage.db, { claims: bob(), forkId })
         await write({ channelId, threadId, forkId }, 'But.')
+      },
+    ],
+    [
+      'the ledger drops it',
+      ({ entryId }: Decided) => moveEntry(stage.db, { claims: bob(), entryId, rev: 1, status: 'dropped' }),
+    ],
+    [
+      'another entry of the ledger replaces it',
+      async ({ entryId, channelId, threadId }: Decided) => {
+        const messageId = await write({ channelId, threadId, forkId: null }, 'We graft in May.')
+        const made = { claims: bob(), messageId, kind: 'decision' as const, text: 'We graft in May.' }
+        const { entry } = await createEntry(stage.db, made)
+        await supersedeEntry(stage.db, { claims: bob(), entryId, rev: 1, byEntryId: entry.id })
       },
     ],
     [

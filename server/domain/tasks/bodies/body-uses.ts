@@ -65,7 +65,7 @@ export function findBodyUses(
     if (type === 'task.created' || type === 'trigger.replaced') questionId = data.triggerMessageId
     if (type === 'task.started') {
       runs = listRunsTold(data)
-      beside = [...listDecisionsTold(data, createdAt), ...listBlocksTold(data, createdAt)]
+      beside = [...listDecisionsTold(data, createdAt, events), ...listBlocksTold(data, createdAt)]
       told = [...told, ...runs, ...beside]
       const { messageIds, forkParentId, thread, serverTools } = data
       // The words of servers, which no message has.

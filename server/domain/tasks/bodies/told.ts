@@ -114,12 +114,20 @@ export function listMemoriesTold(
   )
 }
 
-/** Returns the messages with the decisions that a task was told by the workspace context. */
+/**
+ * Returns the messages with the decisions that a task was told by the workspace context. A task that left it out of all
+ * its requests, for its fork or because the prompt was too long, was told none.
+ */
 export function listDecisionsTold(
   { context }: Pick<EventData<'task.started'>, 'context'>,
   since: string,
+  events: readonly TaskEvent[],
 ): Told[] {
-  return (context?.decisions ?? []).map(({ messageId }) => ({ messageId, since }))
+  const isTold = events.some(
+    ({ type, data }) =>
+      type === 'context.assembled' && data.layers.some(({ name }) => name === 'workspace context'),
+  )
+  return isTold ? (context?.decisions ?? []).map(({ messageId }) => ({ messageId, since })) : []
 }
 
 /** Returns the channels whose words a task was told by memory blocks. */
@@ -142,7 +150,7 @@ export function listOwnTold({ events }: Pick<RelatedTask, 'events'>): Told[] {
     if (type === 'task.started') {
       return [
         ...listRunsTold(data),
-        ...listDecisionsTold(data, createdAt),
+        ...listDecisionsTold(data, createdAt, events),
         ...listBlocksTold(data, createdAt),
       ]
     }
