@@ -1694,6 +1694,8 @@ CREATE INDEX memory_items_by_predecessor ON public.memory_items USING btree (sup
 CREATE INDEX memory_items_by_successor ON public.memory_items USING btree (superseded_by) WHERE (superseded_by IS NOT NULL);
 CREATE INDEX memory_items_by_words ON public.memory_items USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE INDEX memory_items_by_workspace ON public.memory_items USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX memory_items_newest_in_channel ON public.memory_items USING btree ((channel_ids[1]), created_at DESC, id DESC);
+CREATE INDEX memory_items_of_all_agents ON public.memory_items USING btree (workspace_id, created_at DESC, id DESC) WHERE ((agent_id IS NULL) AND (status = 'current'::text));
 CREATE INDEX memory_items_to_review ON public.memory_items USING btree (workspace_id, created_at DESC, id DESC) WHERE (status = 'proposed'::text);
 CREATE INDEX memory_items_without_successor ON public.memory_items USING btree (id) WHERE ((status = 'superseded'::text) AND (superseded_by IS NULL));
 
@@ -4100,7 +4102,9 @@ declare
   terms tsquery[];
   shares float8[];
   seen int;
+  told int; -- of these, in channels that may be told
   items float8;
+  by_channel boolean;
   weight float8;
   total float8 := 0;
   rare tsquery[] := '{}';
@@ -4117,15 +4121,15 @@ begin
     where char_length(m.term) > 1 or m.term !~ ('[' || openvibe.paired_script() || ']')
     group by m.term order by 2 limit 32
   ), newest as materialized (
-    select i.words from public.memory_items i where i.workspace_id = workspace
+    select i.words, i.channel_ids <@ within as is_told from public.memory_items i where i.workspace_id = workspace
     order by i.created_at desc, i.id desc limit sampled
   ), counted as (
     select a.query, a.place, count(*) filter (where ts_match_vq(n.words, a.query)) as hits
     from asked a, newest n group by a.query, a.place
   )
   select array_agg(c.query order by c.hits, c.place), array_agg(c.hits::float8 order by c.hits, c.place),
-    (select count(*) from newest)
-  into terms, shares, seen from counted c;
+    (select count(*) from newest), (select count(*) from newest n where n.is_told)
+  into terms, shares, seen, told from counted c;
   if terms is null then return; end if;
   items := case when seen < sampled then seen
     else greatest(seen, (select c.reltuples from pg_catalog.pg_class c where c.oid = 'public.memory_items'::regclass)) end;
@@ -4145,9 +4149,11 @@ begin
     end if;
   end loop;
 
+  by_channel := 4 * told < seen;
+
   return query
     with eligible as not materialized (
-      select i.id, i.words, i.workspace_id, i.created_at from public.memory_items i
+      select i.id, i.words, i.workspace_id, i.created_at, i.channel_ids from public.memory_items i
       where i.status = any (states) and (every_agent or i.agent_id is null or i.agent_id = agent)
         -- Nearly all items have one channel, and looking it up in a long list must not be a walk through the list.
         and case cardinality(i.channel_ids) when 1 then i.channel_ids[1] = any (within)
@@ -4159,12 +4165,26 @@ begin
       ) f
       group by f.id order by 2 desc, f.id desc limit 100
     ), by_common as (
-      (select e.id from eligible e where numnode(together) > 1 and e.words @@ (place && together) limit most)
+      (select e.id from eligible e where not by_channel and numnode(together) > 1 and e.words @@ (place && together) limit most)
       union
       select c.id from (
         select n.id from (
-          select e.id, e.words from eligible e where numnode(any_common) > 0 and e.workspace_id = workspace
-          order by e.created_at desc, e.id desc limit 5 * most
+          -- The walk ends, even if few of these items may be told.
+          (select e.id, e.words from (
+            select i.* from public.memory_items i
+            where not by_channel and numnode(any_common) > 0 and i.workspace_id = workspace
+            order by i.created_at desc, i.id desc limit 20 * most
+          ) e
+          where e.status = any (states) and (every_agent or e.agent_id is null or e.agent_id = agent)
+            and case cardinality(e.channel_ids) when 1 then e.channel_ids[1] = any (within)
+              else cardinality(e.channel_ids) > 0 and e.channel_ids <@ within end
+          limit 5 * most)
+          union all
+          (select f.id, f.words from unnest(within) as w (channel), lateral (
+            select e.id, e.words from eligible e
+            where by_channel and numnode(any_common) > 0 and e.workspace_id = workspace and e.channel_ids[1] = w.channel
+            order by e.created_at desc, e.id desc limit greatest(5 * most / cardinality(within), 20)
+          ) f limit 20 * most)
         ) n
         where ts_match_vq(n.words, any_common) limit most
       ) c

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { memoryKind } from '../../domain/memory/memory-item.ts'
 import { id, time } from '../../domain/wire/ids.ts'
@@ -53,9 +53,11 @@ export async function hasMemory(
   tx: Tx,
   { workspaceId, agentId }: { workspaceId: string; agentId: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`
-    select exists (
-      select from memory_items where workspace_id = ${workspaceId} and status = 'current'
-        and (agent_id is null or agent_id = ${agentId})) as is_there`.execute(tx)
+  // With an order, because without one the planner prefers to read the table until it meets an item.
+  const newest = (of: RawBuilder<unknown>) =>
+    sql`(select true from memory_items where ${of} and status = 'current' order by created_at desc, id desc limit 1)`
+  const { rows } = await sql<{ isThere: boolean | null }>`
+    select coalesce(${newest(sql`workspace_id = ${workspaceId} and agent_id is null`)},
+      ${newest(sql`agent_id = ${agentId}`)}) as is_there`.execute(tx)
   return rows[0]?.isThere === true
 }
