@@ -2,7 +2,7 @@ import { findMemory } from '../../server/db/memory/find-memory.ts'
 import { now } from '../figures/clock.ts'
 import { type Result, spreadFigures } from '../figures/result.ts'
 import type { Row } from '../row.ts'
-import { pickFrom } from '../scene/people.ts'
+import { pickFrom, startThreads } from '../scene/people.ts'
 import type { Scene } from '../scene/scene.ts'
 import { makeBenchVector, seedMemory } from '../scene/seed-memory.ts'
 
@@ -27,6 +27,8 @@ export const memoryRow: Row = {
 }
 
 async function measureMemory({ town, db, workerEnv }: Scene): Promise<Result[]> {
+  // The source of all items.
+  await startThreads(town, 1)
   await seedMemory(workerEnv.DATABASE_URL, town, items)
   const asked = {
     workspaceId: town.workspaceId,

@@ -22,6 +22,7 @@ export async function seedMemory(databaseUrl: string, town: Town, items: number)
   try {
     await client.query('begin')
     await client.query('alter table memory_items disable trigger user')
+    await client.query('alter table memory_sources disable trigger user')
     for (let from = 0; from < items; from += atOnce) {
       const texts = Array.from({ length: Math.min(atOnce, items - from) }, (_, index) =>
         writeMessage(from + index).slice(0, 300),
@@ -34,6 +35,14 @@ export async function seedMemory(databaseUrl: string, town: Town, items: number)
         [town.workspaceId, town.channel.id, texts],
       )
     }
+    const { rowCount } = await client.query(
+      `insert into memory_sources (item_id, position, kind, message_id, channel_id, quote)
+       select i.id, 1, 'message', m.id, m.channel_id, left(m.content, 300)
+       from memory_items i, (select * from messages where channel_id = $1 and content <> '' limit 1) m
+       where i.workspace_id = $2`,
+      [town.channel.id, town.workspaceId],
+    )
+    if (rowCount !== items) throw new Error('Memory needs a message as its source.')
     await client.query(
       `insert into memory_embeddings (item_id, workspace_id, status, channel_id, model, signs)
        select id, workspace_id, status, channel_ids[1], $1,
@@ -48,6 +57,7 @@ export async function seedMemory(databaseUrl: string, town: Town, items: number)
     )
     await client.query('update memory_vector_state set model = $1, by_pgvector = false', [model])
     await client.query('alter table memory_items enable trigger user')
+    await client.query('alter table memory_sources enable trigger user')
     await client.query('commit')
     await client.query('vacuum analyze memory_items, memory_embeddings, memory_vectors')
   } finally {
