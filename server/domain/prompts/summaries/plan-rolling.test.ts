@@ -54,4 +54,28 @@ describe('a conversation that fills its prompt', () => {
   it('has no bound if nobody knows one', () => {
     expect(plan({ messages: talk(1, 9_000), room: Number.POSITIVE_INFINITY })).toEqual({ do: 'nothing' })
   })
+
+  it('costs the same for each of fifty questions in a thread of 2,000 long messages', () => {
+    const [tokens, written] = [600, 6]
+    const stored: { firstSeq: number; lastSeq: number; tokens: number }[] = []
+    const costs: number[] = []
+    const given = (last: number) => ({ room: 36_000, messages: talk(last - 59, last, tokens), stored })
+    for (let last = 2_000; last < 2_000 + 50 * written; last += written) {
+      let cost = 0
+      const first = plan(given(last))
+      if (first.do === 'roll') {
+        const { from, lastSeq } = first
+        cost += from ? (lastSeq - from.lastSeq) * tokens + from.tokens : 200 * tokens
+        stored.push({ firstSeq: 1, lastSeq, tokens: 700 })
+      }
+      const shown = plan(given(last))
+      if (shown.do !== 'show') throw new Error(shown.do)
+      costs.push(cost + 1_000 + 700 + (last - shown.after) * tokens)
+    }
+    const sum = (each: number[]) => each.reduce((total, cost) => total + cost, 0)
+    // 0.3 of the budget lies between two summaries: 18 messages, which are three questions.
+    expect(stored.length).toBeLessThanOrEqual(50 / 3 + 1)
+    expect(sum(costs.slice(26)) / sum(costs.slice(2, 26))).toBeCloseTo(1, 1)
+    expect(Math.max(...costs.slice(1))).toBeLessThan(36_000 * 0.8 + 25 * tokens)
+  })
 })
