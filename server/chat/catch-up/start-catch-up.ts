@@ -10,18 +10,25 @@ import { showCatchUp } from './show-catch-up.ts'
 
 /**
  * Has the news of a place told to a person. Returns the stored catch-up of the same messages, which costs nothing, or
- * begins a new one. Null: nothing is new, and no model is called.
+ * begins a new one. Null: nothing is new, and no model is called. `admit` refuses a person who begins too many.
  */
 export function startCatchUp(
   db: Database,
-  given: { claims: Claims; workspaceId: string; scope: CatchUpScope; since: CatchUpSince },
+  given: {
+    claims: Claims
+    workspaceId: string
+    scope: CatchUpScope
+    since: CatchUpSince
+    admit?: () => Promise<void>
+  },
 ): Promise<CatchUp | null> {
-  const { claims, ...asked } = given
+  const { claims, admit, ...asked } = given
   const userId = claims.sub
   return db.asUser(claims, async tx => {
     const news = await findNews(tx, { ...asked, userId })
     if (!news.plan) return null
     if (news.stored) return showCatchUp(tx, news.stored)
+    await admit?.()
     await takeServiceRole(tx)
     const catchUpId = await beginCatchUp(tx, { ...asked, userId }, news)
     await takeUserRole(tx, claims)

@@ -24,6 +24,11 @@ test('a person can send 200 messages in a burst, then 5 a second', async () => {
   }
 })
 
+test('a person can begin 30 catch-ups in an hour', async () => {
+  const limits = createRateLimits()
+  expect(await countPassing(limits, 'catchUp', 40)).toBe(30)
+})
+
 test('a person can write 600 times a minute, a key can call 1,200 times', async () => {
   const limits = createRateLimits()
   expect(await countPassing(limits, 'write', 700)).toBe(600)

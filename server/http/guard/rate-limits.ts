@@ -23,6 +23,7 @@ export class RateLimited extends Refusal {
 export type RateLimitKind =
   | 'message' // by user id: 200 in a burst, then 5 a second
   | 'write' // by user id: 600 a minute
+  | 'catchUp' // by user id: 30 in an hour, because each one calls a model
   | 'apiKey' // by key id: 1,200 a minute
   | 'workspacePosts' // by workspace id: 1,000 messages in a burst, then 50 a second, for all writers together
   | 'workspaceCalls' // by workspace id: 6,000 a minute with all of its API keys
@@ -46,6 +47,7 @@ export function createRateLimits(): RateLimits {
     // The burst above 5 a second uses a second budget, which is refilled once a minute.
     message: new BurstyRateLimiter(perSeconds(5, 1), perSeconds(195, 60)),
     write: perSeconds(600, 60),
+    catchUp: perSeconds(30, 3_600),
     apiKey: perSeconds(1_200, 60),
     workspacePosts: new BurstyRateLimiter(perSeconds(50, 1), perSeconds(950, 60)),
     workspaceCalls: perSeconds(6_000, 60),

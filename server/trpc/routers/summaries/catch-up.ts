@@ -26,7 +26,11 @@ export const catchUpRouter = router({
     .input(place)
     .output(z.object({ catchUp: catchUp.nullable() }))
     .mutation(async ({ ctx, input }) => ({
-      catchUp: await startCatchUp(ctx.db, { claims: ctx.claims, ...input }),
+      catchUp: await startCatchUp(ctx.db, {
+        claims: ctx.claims,
+        admit: () => ctx.limits.consume('catchUp', ctx.session.userId),
+        ...input,
+      }),
     })),
 
   get: signedIn
