@@ -1550,7 +1550,9 @@ CREATE INDEX memory_block_versions_by_workspace ON public.memory_block_versions 
 alter table public.memory_block_versions enable row level security;
 
 create policy memory_block_versions_create on public.memory_block_versions for insert to openvibe_user
-  with check ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (author_user_id = openvibe.current_user_id()) AND (task_id IS NULL) AND (channel_ids <@ ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+  with check ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (author_user_id = openvibe.current_user_id()) AND (task_id IS NULL) AND (channel_ids <@ ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)) AND (EXISTS ( SELECT
+   FROM public.memory_blocks b
+  WHERE ((b.id = memory_block_versions.block_id) AND (b.workspace_id = memory_block_versions.workspace_id)))));
 create policy memory_block_versions_read on public.memory_block_versions for select to openvibe_user
   using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_prompt_workspace_ids() AS my_prompt_workspace_ids))) AND (channel_ids <@ ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
 
@@ -1588,10 +1590,12 @@ CREATE INDEX memory_blocks_by_workspace ON public.memory_blocks USING btree (wor
 alter table public.memory_blocks enable row level security;
 
 create policy memory_blocks_change on public.memory_blocks for update to openvibe_user
-  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)))
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (channel_ids <@ ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))
   with check (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
 create policy memory_blocks_create on public.memory_blocks for insert to openvibe_user
-  with check (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+  with check ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (EXISTS ( SELECT
+   FROM public.agent_configs a
+  WHERE ((a.id = memory_blocks.agent_id) AND (a.workspace_id = memory_blocks.workspace_id)))));
 create policy memory_blocks_read on public.memory_blocks for select to openvibe_user
   using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_prompt_workspace_ids() AS my_prompt_workspace_ids))) AND (channel_ids <@ ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
 

@@ -342,6 +342,30 @@ describe('a write around the API', () => {
     expect(await attempt('carla', remove)).toBe(0)
   })
 
+  it('to memory blocks stays in the workspace and with readers of their channels', async () => {
+    const [workspaceId, elsewhere] = [scene.id('orchard'), scene.id('elsewhere')]
+    const { rows } = await scene.stage.root.query(
+      `insert into memory_blocks (id, workspace_id, agent_id, label, position, version, channel_ids)
+      select gen_random_uuid(), $1, id, 'words-of-the-den', 1, 1, $2 from agent_configs where workspace_id = $1 limit 1
+      returning id, agent_id`,
+      [workspaceId, [scene.id('den')]],
+    )
+    const [{ id, agent_id: agentId }] = rows
+    // Without a condition: it reads no row, so it does not need the right to read.
+    const release = `update memory_blocks set channel_ids = '{}'`
+    const block = (workspace: string) =>
+      `insert into memory_blocks (id, workspace_id, agent_id, label, content, char_limit, position, version)
+      values (gen_random_uuid(), '${workspace}', '${agentId}', 'own', '', 100, 1, 1)`
+    const version = (workspace: string) =>
+      `insert into memory_block_versions (id, block_id, workspace_id, version, label, content, char_limit, author_user_id)
+      values (gen_random_uuid(), '${id}', '${workspace}', 2, 'own', '', 100, openvibe.current_user_id())`
+    expect(await attempt('ada', block(workspaceId))).toBe(1)
+    expect(await attempt('ada', release)).toBe(0)
+    expect(await attempt('ada', version(workspaceId))).toBe('refused')
+    expect(await attempt('eve', block(elsewhere))).toBe('refused')
+    expect(await attempt('eve', version(elsewhere))).toBe('refused')
+  })
+
   it('to the log of a task is also refused to the service', async () => {
     const change = (statement: string) => scene.stage.db.asWorker(tx => sql.raw(statement).execute(tx))
     await expect(change(`update task_events set data = '{}'`)).rejects.toThrow('permission denied')
