@@ -70,10 +70,15 @@ test('A team keeps its decisions and to-dos in the ledger: list, board, keyboard
   await page.keyboard.press('Escape')
   await expect(decided).toBeHidden()
 
+  // The board has the same filters, and Back leads from an entry to it.
   await page.getByRole('button', { name: 'Board' }).click()
-  await choose(page, /^Channel/, `#${channel.name}`)
+  await expect(page).toHaveURL(new RegExp(`view=board&channel=${channel.id}`))
   const card = page.getByRole('button').filter({ hasText: 'Order the ladders' })
   await expect(column(page, 'Open')).toContainText('Order the ladders')
+  await card.click()
+  await expect(todo).toBeVisible()
+  await page.goBack()
+  await expect(todo).toBeHidden()
   await card.focus()
   await page.keyboard.press('2')
   await expect(column(page, 'Doing')).toContainText('Order the ladders')

@@ -74,6 +74,7 @@ export const ledgerStrings = {
     text: 'Text',
     save: 'Save',
     cancel: 'Cancel',
+    kind: 'Kind',
     status: 'Status',
     owner: 'Owner',
     nobody: 'Nobody',

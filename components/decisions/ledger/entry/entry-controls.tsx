@@ -12,13 +12,13 @@ import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { Card } from '@/components/ui/surface/card'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { type EntryOwner, entryOwner, type LedgerEntry } from '@/server/domain/ledger/entry'
+import { type EntryOwner, entryKind, entryOwner, type LedgerEntry } from '@/server/domain/ledger/entry'
 import { targetStatuses } from '../target-statuses'
 import type { EntryActs } from '../use-entry-acts'
 
 const words = ledgerStrings.entry
 
-/** The status, the owner and the day of an entry. Guests may only move their own. */
+/** The kind, the status, the owner and the day of an entry. Guests may only move their own. */
 export function EntryControls({ entry, acts }: { entry: LedgerEntry; acts: EntryActs }) {
   const { me, members, agents } = useWorkspace()
   const [asked, ask] = useState<string | null>(null)
@@ -47,7 +47,15 @@ export function EntryControls({ entry, acts }: { entry: LedgerEntry; acts: Entry
 
   return (
     <div className="grid gap-12">
-      <div className="grid grid-cols-3 items-start gap-12 phone:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-12 phone:grid-cols-1">
+        <SelectField
+          label={words.kind}
+          isFullWidth
+          disabled={isGuest}
+          value={entry.kind}
+          options={entryKind.options.map(each => [each, ledgerStrings.kinds[each]] as const)}
+          onChange={kind => void acts.update(entry, { kind }).catch(() => {})}
+        />
         <SelectField
           label={words.status}
           isFullWidth
