@@ -23,7 +23,7 @@ export const inboxStrings = {
     assigned: 'is yours now',
     due: 'is due today',
     overdue: 'is overdue',
-    done: (agent: string) => `was done by ${agent}. Accept it, or open it again.`,
+    done: (agent: string) => `was done by ${agent}. Accept it, or reopen it.`,
     failed: (agent: string) => `was not done by ${agent}. See why.`,
     source: 'has lost its source, which was deleted. Keep it or drop it.',
   },
