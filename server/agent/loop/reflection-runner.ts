@@ -2,6 +2,7 @@ import { beginNextReading } from '../../chat/memory/reflection/begin-next-readin
 import type { Database } from '../../db/client.ts'
 import { skipReading } from '../../db/memory/reflection/runs.ts'
 import type { Log } from '../../log.ts'
+import { takeTurns } from './take-turns.ts'
 
 /**
  * Begins the runs of the reflection as they become due, and the next reading once one has ended. Any number of workers do
@@ -10,28 +11,14 @@ import type { Log } from '../../log.ts'
 export function createReflectionRunner(options: { db: Database; log: Log; aheadMs(): number }) {
   const { db, log, aheadMs } = options
   let isStopped = false
-  let isWanted = false
-  let working: Promise<void> | null = null
   const now = () => new Date(Date.now() + aheadMs())
+  const turns = takeTurns(beginAll)
 
-  /** Takes every step that is possible now. One look at a time; a call meanwhile makes it look once more. */
-  function look(): Promise<void> {
-    isWanted = true
-    working ??= lookAgain().finally(() => {
-      working = null
-      if (isWanted && !isStopped) void look()
-    })
-    return working
-  }
-
-  async function lookAgain(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false
-      try {
-        while (!isStopped && (await begin())) {}
-      } catch (error) {
-        log.warn({ err: error }, 'could not go on with the reflection')
-      }
+  async function beginAll(): Promise<void> {
+    try {
+      while (!isStopped && (await begin())) {}
+    } catch (error) {
+      log.warn({ err: error }, 'could not go on with the reflection')
     }
   }
 
@@ -52,10 +39,11 @@ export function createReflectionRunner(options: { db: Database; log: Log; aheadM
   }
 
   return {
-    look,
+    /** Takes every step that is possible now. */
+    look: turns.run,
     async stop(): Promise<void> {
       isStopped = true
-      await working
+      await turns.stop()
     },
   }
 }

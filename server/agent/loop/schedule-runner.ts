@@ -4,6 +4,7 @@ import { findNextDue } from '../../db/schedules/due-schedules.ts'
 import { findSchedule, lockSchedule } from '../../db/schedules/schedules.ts'
 import { obstacles } from '../../domain/schedules/run-lines.ts'
 import type { Log } from '../../log.ts'
+import { takeTurns } from './take-turns.ts'
 
 /**
  * Begins the runs of schedules as they become due. Any number of workers do this beside each other. A worker looks every
@@ -12,30 +13,16 @@ import type { Log } from '../../log.ts'
 export function createScheduleRunner(options: { db: Database; log: Log; aheadMs(): number; lookMs: number }) {
   const { db, log, aheadMs, lookMs } = options
   let isStopped = false
-  let isWanted = false
-  let working: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
   const now = () => new Date(Date.now() + aheadMs())
+  const turns = takeTurns(beginAll)
 
-  /** Begins everything that is due. One look at a time; a call meanwhile makes it look once more. */
-  function look(): Promise<void> {
-    isWanted = true
-    working ??= lookAgain().finally(() => {
-      working = null
-      if (isWanted && !isStopped) void look()
-    })
-    return working
-  }
-
-  async function lookAgain(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false
-      try {
-        while (!isStopped && (await begin())) {}
-        await planLook()
-      } catch (error) {
-        log.warn({ err: error }, 'could not look at the schedules')
-      }
+  async function beginAll(): Promise<void> {
+    try {
+      while (!isStopped && (await begin())) {}
+      await planLook()
+    } catch (error) {
+      log.warn({ err: error }, 'could not look at the schedules')
     }
   }
 
@@ -72,15 +59,16 @@ export function createScheduleRunner(options: { db: Database; log: Log; aheadMs(
     if (timer) clearTimeout(timer)
     timer = null
     const inMs = next ? next.getTime() - now().getTime() : lookMs
-    if (inMs > 0 && inMs < lookMs && !isStopped) timer = setTimeout(() => void look(), inMs + 1).unref()
+    if (inMs > 0 && inMs < lookMs && !isStopped) timer = setTimeout(() => void turns.run(), inMs + 1).unref()
   }
 
   return {
-    look,
+    /** Begins everything that is due. */
+    look: turns.run,
     async stop(): Promise<void> {
       isStopped = true
       if (timer) clearTimeout(timer)
-      await working
+      await turns.stop()
     },
   }
 }

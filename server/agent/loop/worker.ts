@@ -6,9 +6,6 @@
  * their leases. It drops a task at once when another worker has claimed its lane.
  */
 
-import { remindOwners } from '../../chat/ledger/remind-owners.ts'
-import { sweepAllFiles } from '../../chat/messages/files/sweep-files.ts'
-import { keepCatalog } from '../../db/agents/model-catalog.ts'
 import { readPauses } from '../../db/agents/model-rate-limits.ts'
 import { commitWithNext, type Database, openDatabase } from '../../db/client.ts'
 import { type Claim, claim, freeExpiredLanes, renew } from '../../db/lanes/lanes.ts'
@@ -16,14 +13,11 @@ import { forgetWorker, nameWorker, noteWorker } from '../../db/lanes/workers.ts'
 import { lookAtTasks } from '../../db/tasks/running-tasks.ts'
 import type { Env } from '../../env.ts'
 import { createLog, type Log } from '../../log.ts'
-import { createSmtpSender } from '../../mail/send-mail.ts'
 import { createCredentialReader } from '../../mcp/credentials/read-credentials.ts'
 import { createSecretBox } from '../../outbound/secret-box.ts'
 import { createBroadcaster } from '../../realtime/broadcast.ts'
 import { createFileStore } from '../../storage/file-store.ts'
 import { version } from '../../version.ts'
-import { createDigestRunner } from '../digests/digest-runner.ts'
-import { createEmbeddingChore } from '../embeddings/embed-items.ts'
 import { createEmbedder } from '../embeddings/embedder.ts'
 import { createQueryVectors } from '../embeddings/query-vectors.ts'
 import { createFileTexts } from '../files/file-texts.ts'
@@ -36,19 +30,17 @@ import { chooseModel, chooseRates } from '../model/choose-endpoints.ts'
 import { createModelPauses } from '../model/model-rate-limits.ts'
 import { createTokenScales } from '../model/token-scales.ts'
 import { createPictureReader } from '../prompts/picture-reader.ts'
-import { createDeliveries } from '../webhooks/deliveries.ts'
+import { type ChoreTiming, startChores, usualChoreTiming } from './chores.ts'
 import { every } from './every.ts'
 import { hearNotices } from './hear-notices.ts'
 import { loadTasks } from './load-tasks.ts'
-import { createReflectionRunner } from './reflection-runner.ts'
 import { type Running, runTask } from './run-task.ts'
-import { createScheduleRunner } from './schedule-runner.ts'
-import { createSummaryStarter } from './summary-starter.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** The part of a worker's grace period in which its tasks may continue after it is told to stop. */
 const shareOfGrace = 0.7
 
-export interface WorkerTiming {
+export interface WorkerTiming extends ChoreTiming {
   leaseMs: number
   renewMs: number
   lookMs: number
@@ -58,29 +50,12 @@ export interface WorkerTiming {
   /** Replaces the agents' own time limits for model calls and for tools; null: uses theirs. */
   totalMs: number | null
   toolMs: number | null
-  /** The time between two requests for the endpoint's models; null: never asks. */
-  catalogMs: number | null
-  /** The time between two looks for files that nobody has read yet. */
-  filesMs: number
-  /** The time between two looks for deliveries of webhooks. */
-  webhooksMs: number
-  /** Files that nobody sent or that were deleted are removed this often. */
-  sweepMs: number
-  /** The time between two looks for memory items without a vector. */
-  embeddingsMs: number
-  /** The time between two looks for schedules that are due. */
-  schedulesMs: number
-  /** The time between two looks for threads whose summary is due. */
-  summariesMs: number
-  /** The time between two looks for entries of the ledger whose day has come. */
-  remindersMs: number
-  /** The time between two looks for morning digests that are due. */
-  digestsMs: number
   /** The time by which this process believes the database's clock to be ahead of its real value. For tests. */
   aheadMs(): number
 }
 
 const usualTiming: WorkerTiming = {
+  ...usualChoreTiming,
   leaseMs: 15_000,
   renewMs: 3_000,
   lookMs: 500,
@@ -88,15 +63,6 @@ const usualTiming: WorkerTiming = {
   idleMs: 30_000,
   totalMs: null,
   toolMs: null,
-  catalogMs: 3_600_000,
-  filesMs: 2_000,
-  webhooksMs: 1_000,
-  sweepMs: 3_600_000,
-  embeddingsMs: 2_000,
-  schedulesMs: 15_000,
-  summariesMs: 5_000,
-  remindersMs: 60_000,
-  digestsMs: 20_000,
   aheadMs: () => 0,
 }
 
@@ -158,46 +124,28 @@ export async function startWorker(options: {
     allowPrivate: env.allowPrivateAddresses,
     credentials: fetch => createCredentialReader({ db, box: createSecretBox(env.encryptionKey), fetch }),
   })
-  const deliveries = createDeliveries({
-    db,
-    log,
-    box: createSecretBox(env.encryptionKey),
-    allowPrivate: env.allowPrivateAddresses,
-    aheadMs: timing.aheadMs,
-  })
   const embedder = env.embeddings && createEmbedder(env.embeddings)
-  const embeddings = createEmbeddingChore({ db, log, embedder, aheadMs: timing.aheadMs })
   const vectors = createQueryVectors({ embedder, log })
   const limits = { idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
   const desk = { model, pauses, texts, pictures, files, progress, scales, servers, vectors, ...limits }
 
   const running = new Set<Running>()
   let isStopping = false
-  let claiming: Promise<void> | null = null
-  let isWanted = false
+  const claiming = takeTurns(claimAll)
+  const takeWork = claiming.run
 
-  /** Claims as much as there is room for. One claim at a time; a call meanwhile makes it claim once more. */
-  function takeWork(): Promise<void> {
-    isWanted = true
-    claiming ??= claimAll().finally(() => {
-      claiming = null
-      // Asked for after the last look, and before this.
-      if (isWanted && !isStopping) void takeWork()
-    })
-    return claiming
-  }
-
+  /** Claims as much as there is room for. */
   async function claimAll(): Promise<void> {
     try {
-      while (isWanted && !isStopping) {
-        isWanted = false
+      let mayBeMore = true
+      while (mayBeMore && !isStopping) {
         const wanted = Math.min(env.workerConcurrency - running.size, 50)
         if (wanted <= 0) return
         const claims = await db.asWorker(tx => {
           commitWithNext(tx)
           return claim(tx, name, { leaseMs: timing.leaseMs, wanted })
         })
-        if (claims.length === wanted) isWanted = true
+        mayBeMore = claims.length === wanted
         const loading = loadTasks(db, claims)
         for (const claimed of claims) begin(claimed, loading)
       }
@@ -266,55 +214,21 @@ export async function startWorker(options: {
     }
   }
 
-  /** Reads the endpoint's models, which the agents' form offers. */
-  async function hearModels(): Promise<void> {
-    try {
-      const models = await model.listModels()
-      await db.asWorker(tx => keepCatalog(tx, models))
-    } catch (error) {
-      log.warn({ err: error }, 'could not save the list of models')
-    }
-  }
-
   await db.asWorker(tx => noteWorker(tx, { id: name, version }))
-  const schedules = createScheduleRunner({ db, log, aheadMs: timing.aheadMs, lookMs: timing.schedulesMs })
-  const reflections = createReflectionRunner({ db, log, aheadMs: timing.aheadMs })
-  const digests = env.mail
-    ? createDigestRunner({ db, log, sendMail: createSmtpSender(env.mail), aheadMs: timing.aheadMs })
-    : null
+  const chores = startChores({ db, log, env, timing, store, files, model, embedder })
   const ears = hearNotices({
     db,
     log,
     onWork: () => void takeWork(),
     onTask: id => void hearOfTask(id),
     onSchedule() {
-      void schedules.look()
-      void reflections.look()
+      void chores.runSchedules()
+      void chores.runReflections()
     },
   })
   await ears.ready
   const looking = every(timing.lookMs, look)
   const keeping = every(timing.renewMs, keep)
-  const reading = every(timing.filesMs, files.work)
-  const scheduling = every(timing.schedulesMs, async () => {
-    await Promise.all([schedules.look(), reflections.look()])
-  })
-  const startSummaries = createSummaryStarter({ db, log, aheadMs: timing.aheadMs })
-  const summarising = every(timing.summariesMs, startSummaries)
-  const reminding = every(timing.remindersMs, () =>
-    remindOwners(db, { now: new Date(Date.now() + timing.aheadMs()) }).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not remind the owners of entries'),
-    ),
-  )
-  const mailing = digests && every(timing.digestsMs, digests.work)
-  const delivering = every(timing.webhooksMs, deliveries.work)
-  const embedding = every(timing.embeddingsMs, embeddings.work)
-  const sweeping = every(timing.sweepMs, async () => {
-    await sweepAllFiles(db, store, log)
-    await deliveries.sweep()
-  })
-  const hearing = timing.catalogMs === null ? null : every(timing.catalogMs, hearModels)
-  if (hearing) void hearModels()
   log.info(
     { worker: name, concurrency: env.workerConcurrency, offline: !env.anthropic },
     'the worker is ready',
@@ -324,32 +238,20 @@ export async function startWorker(options: {
     name,
     look,
     keep,
-    runSchedules: schedules.look,
-    runReflections: reflections.look,
-    startSummaries,
+    runSchedules: chores.runSchedules,
+    runReflections: chores.runReflections,
+    startSummaries: chores.startSummaries,
     async stop(graceMs) {
       isStopping = true
       await ears.stop()
-      digests?.stop()
-      await Promise.all([
-        scheduling.stop(),
-        schedules.stop(),
-        reflections.stop(),
-        summarising.stop(),
-        mailing?.stop(),
-      ])
-      await claiming
+      await chores.stop()
+      await claiming.stop()
       await Promise.race([finishAll(), after(graceMs * shareOfGrace)])
       for (const run of running) run.interrupt('stopping')
       await finishAll()
-      files.close()
+      await chores.close()
       await servers.close()
-      await deliveries.close()
-      await embeddings.close()
-      await Promise.all([
-        ...[looking, keeping, reading, reminding, delivering, embedding, sweeping].map(work => work.stop()),
-        hearing?.stop(),
-      ])
+      await Promise.all([looking.stop(), keeping.stop()])
       texts.close()
       sender.close()
       progress.close()

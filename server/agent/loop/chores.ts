@@ -1,0 +1,141 @@
+/**
+ * The chores of a worker: all that it does again and again beside its tasks. Every worker does all of them; the database
+ * gives each piece of work to one. A new chore is one line in the list.
+ */
+
+import { beginNextSummary } from '../../chat/help/begin-next-summary.ts'
+import { remindOwners } from '../../chat/ledger/remind-owners.ts'
+import { sweepAllFiles } from '../../chat/messages/files/sweep-files.ts'
+import { keepCatalog } from '../../db/agents/model-catalog.ts'
+import type { Database } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import type { Log } from '../../log.ts'
+import { createSmtpSender } from '../../mail/send-mail.ts'
+import { createSecretBox } from '../../outbound/secret-box.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { createDigestRunner } from '../digests/digest-runner.ts'
+import { createEmbeddingChore } from '../embeddings/embed-items.ts'
+import type { Embedder } from '../embeddings/embedder.ts'
+import type { FileTexts } from '../files/file-texts.ts'
+import type { Model } from '../model/model.ts'
+import { createDeliveries } from '../webhooks/deliveries.ts'
+import { every } from './every.ts'
+import { createReflectionRunner } from './reflection-runner.ts'
+import { createScheduleRunner } from './schedule-runner.ts'
+
+interface Chore {
+  name: string
+  everyMs: number
+  work(): Promise<void>
+  /** Begins nothing more. Called before the worker gives back its tasks. */
+  stop?(): Promise<void> | void
+  /** Ends the work that still runs. Called after the last task. */
+  close?(): Promise<void> | void
+}
+
+/** The times between two rounds of the chores whose pace tests choose. */
+export interface ChoreTiming {
+  /** Null: never asks for the endpoint's models. */
+  catalogMs: number | null
+  filesMs: number
+  webhooksMs: number
+  sweepMs: number
+  embeddingsMs: number
+  summariesMs: number
+}
+
+export const usualChoreTiming: ChoreTiming = {
+  catalogMs: 3_600_000,
+  filesMs: 2_000,
+  webhooksMs: 1_000,
+  sweepMs: 3_600_000,
+  embeddingsMs: 2_000,
+  summariesMs: 5_000,
+}
+
+const schedulesMs = 15_000
+
+/** Starts the chores of one worker. Returns also those that notices and tests begin at once. */
+export function startChores(options: {
+  db: Database
+  log: Log
+  env: Env
+  timing: ChoreTiming & { aheadMs(): number }
+  store: FileStore
+  files: FileTexts
+  model: Pick<Model, 'listModels'>
+  embedder: Embedder | null
+}) {
+  const { db, log, env, timing, store, files, model, embedder } = options
+  const { aheadMs, catalogMs } = timing
+  const now = () => new Date(Date.now() + aheadMs())
+  const schedules = createScheduleRunner({ db, log, aheadMs, lookMs: schedulesMs })
+  const reflections = createReflectionRunner({ db, log, aheadMs })
+  const digests = env.mail && createDigestRunner({ db, log, sendMail: createSmtpSender(env.mail), aheadMs })
+  const embeddings = createEmbeddingChore({ db, log, embedder, aheadMs })
+  const deliveries = createDeliveries({
+    db,
+    log,
+    box: createSecretBox(env.encryptionKey),
+    allowPrivate: env.allowPrivateAddresses,
+    aheadMs,
+  })
+
+  async function startSummaries(): Promise<void> {
+    while (await db.asWorker(tx => beginNextSummary(tx, { now: now() }))) {}
+  }
+
+  async function sweep(): Promise<void> {
+    await sweepAllFiles(db, store, log)
+    await deliveries.sweep()
+  }
+
+  /** Reads the endpoint's models, which the agents' form offers. */
+  async function hearModels(): Promise<void> {
+    const models = await model.listModels()
+    await db.asWorker(tx => keepCatalog(tx, models))
+  }
+
+  const chores: Chore[] = [
+    { name: 'schedules', everyMs: schedulesMs, work: schedules.look, stop: schedules.stop },
+    { name: 'reflections', everyMs: schedulesMs, work: reflections.look, stop: reflections.stop },
+    { name: 'summaries', everyMs: timing.summariesMs, work: startSummaries },
+    { name: 'reminders', everyMs: 60_000, work: () => remindOwners(db, { now: now() }) },
+    { name: 'files', everyMs: timing.filesMs, work: files.work, close: files.close },
+    { name: 'webhooks', everyMs: timing.webhooksMs, work: deliveries.work, close: deliveries.close },
+    { name: 'embeddings', everyMs: timing.embeddingsMs, work: embeddings.work, close: embeddings.close },
+    { name: 'sweep', everyMs: timing.sweepMs, work: sweep },
+  ]
+  if (digests) chores.push({ name: 'digests', everyMs: 20_000, work: digests.work, stop: digests.stop })
+  if (catalogMs !== null) {
+    const models: Chore = { name: 'models', everyMs: catalogMs, work: hearModels }
+    chores.push(models)
+    void run(models)
+  }
+
+  async function run({ name, work }: Chore): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      log.warn({ err: error, chore: name }, 'a chore failed')
+    }
+  }
+
+  const rounds = chores.map(chore => every(chore.everyMs, () => run(chore)))
+
+  return {
+    runSchedules: schedules.look,
+    runReflections: reflections.look,
+    startSummaries,
+    /** Begins nothing more. Work that runs goes on. */
+    async stop(): Promise<void> {
+      for (const round of rounds) void round.stop()
+      await Promise.all(chores.map(chore => chore.stop?.()))
+    },
+    /** Ends the work that still runs. */
+    async close(): Promise<void> {
+      await Promise.all(chores.map(chore => chore.close?.()))
+      await Promise.all(rounds.map(round => round.stop()))
+    },
+  }
+}
