@@ -7,6 +7,7 @@ import { memoryStrings as words } from '@/components/strings/memory/memory'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
+import { ShowMore } from '@/components/ui/button/show-more'
 import { ListNote } from '@/components/ui/surface/list-note'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { MemoryEntry, MemoryFilter } from '@/server/domain/memory/memory-entry'
@@ -20,7 +21,7 @@ const rereadMs = 60_000
 
 interface ListProps {
   view: MemoryView
-  /** Only what also matches this. */
+  /** Only the items that also match this. */
   filter: MemoryFilter
   /** Tells why nothing is listed; null: something else is. */
   none: { title: string; why: string; onClear?: () => void } | null
@@ -90,13 +91,7 @@ export function MemoryList({ view, filter, none, onChange, onDeleted }: ListProp
           {none.onClear && <Button onClick={none.onClear}>{words.filters.clear}</Button>}
         </ListNote>
       )}
-      {found.hasNextPage && (
-        <div className="flex px-16 py-12">
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={found} label={words.more} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { schedulesStrings as words } from '@/components/strings/schedules'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
+import { ShowMore } from '@/components/ui/button/show-more'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
@@ -93,13 +94,7 @@ function Schedules({ filter, onClear }: { filter: ScheduleFilter; onClear: () =>
           {isFiltered && <Button onClick={onClear}>{words.filters.clear}</Button>}
         </ListNote>
       )}
-      {found.hasNextPage && (
-        <div className="flex px-16 py-12">
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={found} label={words.more} />
     </Scroll>
   )
 }

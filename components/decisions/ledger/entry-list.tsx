@@ -5,7 +5,7 @@ import { cx } from 'class-variance-authority'
 import { useRef } from 'react'
 import { ledgerStrings as words } from '@/components/strings/decisions/ledger'
 import { useTRPC } from '@/components/trpc/api'
-import { Button } from '@/components/ui/button/button'
+import { ShowMore } from '@/components/ui/button/show-more'
 import { Scroll } from '@/components/ui/surface/page'
 import { rowStyle } from '@/components/ui/surface/row-style'
 import { Tag } from '@/components/ui/text/tag'
@@ -70,13 +70,7 @@ export function EntryList({ place, onOpen, onClear, onShow }: ListProps) {
         ))}
       </ul>
       {found.data && entries.length === 0 && <NoEntries place={place} onClear={onClear} onShow={onShow} />}
-      {found.hasNextPage && (
-        <div className="flex px-16 py-12">
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={found} label={words.more} />
     </Scroll>
   )
 }

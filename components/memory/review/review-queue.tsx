@@ -9,6 +9,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { linkStyle } from '@/components/ui/button/link-style'
+import { ShowMore } from '@/components/ui/button/show-more'
 import { ListNote } from '@/components/ui/surface/list-note'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -48,13 +49,7 @@ export function ReviewQueue({ tell }: { tell: (sentence: string) => void }) {
       {groupMemory(items, 'channel').map(group => (
         <ReviewGroup key={group.key} group={group} review={review} />
       ))}
-      {found.hasNextPage && (
-        <div className="flex px-16 py-12">
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={found} label={words.more} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
+import { ShowMore } from '@/components/ui/button/show-more'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { ListNote } from '@/components/ui/surface/list-note'
 import { Page, Scroll } from '@/components/ui/surface/page'
@@ -67,13 +68,7 @@ function TaskEntries({ filter, onClear }: { filter: TaskFilter; onClear: () => v
         ))}
       </ul>
       {found.data && entries.length === 0 && <NoTasks filter={filter} onClear={onClear} />}
-      {found.hasNextPage && (
-        <div className="flex px-16 py-12">
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={found} label={words.more} />
     </Scroll>
   )
 }
