@@ -7,7 +7,7 @@
  * themselves.
  */
 
-import type { ModelAbilities } from '../agents/model-abilities.ts'
+import { type CheckedRequestSetting, writeCheckedRequest } from '../citations/checked-request.ts'
 import type { ModelRequest } from '../prompts/context.ts'
 import { escapeAttribute, escapeText } from '../prompts/escape.ts'
 import {
@@ -24,11 +24,8 @@ import { type EarlierLines, wrapEarlier } from './earlier-lines.ts'
 /** A message of the fork: `number` is the number that people see. */
 export type NumberedMessage = ContextMessage & { number: number }
 
-export interface DraftMaterial {
-  agent: { systemPrompt: string; model: string; maxTokens: number; effort: 'low' | 'medium' | 'high' }
-  abilities: Pick<ModelAbilities, 'thinksBetweenTools' | 'takesEffort'>
-  /** The rules for citing and answering: `draftRules`, as they were then. */
-  rules: string
+/** Its rules are `draftRules`, as they were then. */
+export interface DraftMaterial extends CheckedRequestSetting {
   /**
    * The fork's description and the message that it starts from, as far as its agents are shown them;
    * `deleted`: the message no longer exists.
@@ -45,45 +42,25 @@ export interface DraftMaterial {
   notes: readonly string[] | null
   /** The lines that the draft begins with; left out: it begins with none. The notes on a part don't need them. */
   earlier?: EarlierLines | undefined
-  /** The answer to correct, and its errors. */
-  mend: { answer: string; faults: readonly string[] } | null
   /** The previous answer was not in the requested form. */
   repair: boolean
   date: string
 }
 
+const mendWords = [
+  'These lines have errors:',
+  'Give the whole result again in the same form, with these errors fixed: quote words letter by letter as they are in the message, cite another message, or remove lines without any source. Keep the other lines unchanged.',
+] as const
+
 export function writeDrafting(material: DraftMaterial): { request: ModelRequest; layers: ContextLayer[] } {
-  const { agent, abilities, rules, notes, part, earlier, mend } = material
+  const { agent, rules, notes, part, earlier, mend } = material
   const schema = part ? partSchema : earlier ? revisedSchema : resultSchema
   const about = writeForkHead(material)
   const said = notes ? notes.map(wrapNotes) : material.messages.map(wrapNumbered)
   const before = earlier ? [wrapEarlier(earlier)] : []
   const task = describeTask(material)
-  const blocks = [about, ...before, ...said, task].map(words => ({ type: 'text' as const, text: words }))
   return {
-    request: {
-      model: agent.model,
-      max_tokens: agent.maxTokens,
-      stream: true,
-      ...(abilities.thinksBetweenTools ? { thinking: { type: 'between_tools' } } : {}),
-      output_config: {
-        ...(abilities.takesEffort ? { effort: agent.effort } : {}),
-        format: { type: 'json_schema', schema },
-      },
-      system: [agent.systemPrompt, rules].map(words => ({ type: 'text', text: words })),
-      messages: [
-        { role: 'user', content: blocks },
-        ...(mend
-          ? [
-              { role: 'assistant' as const, content: [{ type: 'text' as const, text: mend.answer }] },
-              {
-                role: 'user' as const,
-                content: [{ type: 'text' as const, text: describeMending(mend.faults) }],
-              },
-            ]
-          : []),
-      ],
-    },
+    request: writeCheckedRequest(material, { schema, blocks: [about, ...before, ...said, task], mendWords }),
     layers: [
       measure('identity', [agent.systemPrompt]),
       measure('house rules', [rules, JSON.stringify(schema)]),
@@ -144,14 +121,4 @@ function describeTask({ part, notes, earlier, repair, date }: DraftMaterial): st
     ? ['Your last attempt was not one JSON object in the given form. Answer only in that form.']
     : []
   return [`<request date="${date}">`, what, ...again, '</request>'].join('\n')
-}
-
-function describeMending(faults: readonly string[]): string {
-  return [
-    '<request>',
-    'These lines have errors:',
-    ...faults.map(fault => `- ${escapeText(fault)}`),
-    'Give the whole result again in the same form, with these errors fixed: quote words letter by letter as they are in the message, cite another message, or remove lines without any source. Keep the other lines unchanged.',
-    '</request>',
-  ].join('\n')
 }

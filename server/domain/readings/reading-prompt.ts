@@ -5,7 +5,7 @@
  * rules and the form of the answer belong to the purpose of the task; the material keeps both as they were then.
  */
 
-import type { ModelAbilities } from '../agents/model-abilities.ts'
+import { type CheckedRequestSetting, writeCheckedRequest } from '../citations/checked-request.ts'
 import type { ModelRequest } from '../prompts/context.ts'
 import { escapeAttribute, escapeText } from '../prompts/escape.ts'
 import { type ContextMessage, describeAuthor } from '../prompts/message-tags.ts'
@@ -54,50 +54,28 @@ export interface ReadingPrompt {
   request: string
 }
 
-export interface ReadingMaterial extends ReadingPrompt {
-  agent: { systemPrompt: string; model: string; maxTokens: number; effort: 'low' | 'medium' | 'high' }
-  abilities: Pick<ModelAbilities, 'thinksBetweenTools' | 'takesEffort'>
+export interface ReadingMaterial extends ReadingPrompt, CheckedRequestSetting {
   conversations: readonly ShownConversation[]
-  /** The answer to correct, and its errors. */
-  mend: { answer: string; faults: readonly string[] } | null
   /** The previous answer was not in the requested form. */
   repair: boolean
   date: string
 }
 
+const mendWords = [
+  'Your answer has errors:',
+  'Give the whole answer again in the same form, with these errors fixed: quote words letter by letter as they are in the message, cite another message, or remove what has no source. Keep the rest unchanged.',
+] as const
+
 /** The most characters of a message that a request shows; a quote may stand anywhere in the message. */
 const mostShown = 6_000
 
 export function writeReading(material: ReadingMaterial): { request: ModelRequest; layers: ContextLayer[] } {
-  const { agent, abilities, rules, schema, mend } = material
+  const { agent, rules, schema, mend } = material
   const given = material.blocks.map(wrapBlock)
   const said = material.conversations.flatMap(wrapConversation)
   const task = describeTask(material)
-  const blocks = [...given, ...said, task].map(words => ({ type: 'text' as const, text: words }))
   return {
-    request: {
-      model: agent.model,
-      max_tokens: agent.maxTokens,
-      stream: true,
-      ...(abilities.thinksBetweenTools ? { thinking: { type: 'between_tools' } } : {}),
-      output_config: {
-        ...(abilities.takesEffort ? { effort: agent.effort } : {}),
-        format: { type: 'json_schema', schema },
-      },
-      system: [agent.systemPrompt, rules].map(words => ({ type: 'text', text: words })),
-      messages: [
-        { role: 'user', content: blocks },
-        ...(mend
-          ? [
-              { role: 'assistant' as const, content: [{ type: 'text' as const, text: mend.answer }] },
-              {
-                role: 'user' as const,
-                content: [{ type: 'text' as const, text: describeMending(mend.faults) }],
-              },
-            ]
-          : []),
-      ],
-    },
+    request: writeCheckedRequest(material, { schema, blocks: [...given, ...said, task], mendWords }),
     layers: [
       measure('identity', [agent.systemPrompt]),
       measure('house rules', [rules, JSON.stringify(schema)]),
@@ -151,14 +129,4 @@ function describeTask({ request, repair, date }: ReadingMaterial): string {
     ? ['Your last attempt was not one JSON object in the given form. Answer only in that form.']
     : []
   return [`<request date="${date}">`, request, ...again, '</request>'].join('\n')
-}
-
-function describeMending(faults: readonly string[]): string {
-  return [
-    '<request>',
-    'Your answer has errors:',
-    ...faults.map(fault => `- ${escapeText(fault)}`),
-    'Give the whole answer again in the same form, with these errors fixed: quote words letter by letter as they are in the message, cite another message, or remove what has no source. Keep the rest unchanged.',
-    '</request>',
-  ].join('\n')
 }
