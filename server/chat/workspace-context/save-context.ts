@@ -3,6 +3,7 @@ import type { Claims, Database, Tx } from '../../db/client.ts'
 import { violatesUnique } from '../../db/violations.ts'
 import { findContextVersion, insertContextVersion } from '../../db/workspace-context/context-versions.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
+import { newerVersion } from '../../domain/wire/newer-version.ts'
 import { countFacts, mostContextTokens } from '../../domain/workspace-context/lay-context.ts'
 import type { ContextVersionDetail } from '../../domain/workspace-context/workspace-context.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
@@ -28,7 +29,7 @@ export async function saveContext(
       await checkAdmin(tx, { workspaceId, userId, doing: 'change the workspace context' })
       checkLength(content)
       const before = await findContextVersion(tx, { workspaceId })
-      if (baseVersionId !== undefined && baseVersionId !== (before?.id ?? null)) throw tellNewer(before)
+      if (baseVersionId !== undefined && baseVersionId !== (before?.id ?? null)) throw newerVersion(before)
       if (before?.content === content) return { current: before }
       const version = { id: newId(), workspaceId, version: (before?.version ?? 0) + 1, content, note }
       await insertContextVersion(tx, { ...version, authorUserId: userId })
@@ -37,7 +38,7 @@ export async function saveContext(
   } catch (error) {
     // Two admins saved at the same moment.
     if (!violatesUnique(error, 'workspace_context_versions_workspace_id_version_key')) throw error
-    throw await db.asUser(claims, async tx => tellNewer(await findContextVersion(tx, { workspaceId })))
+    throw await db.asUser(claims, async tx => newerVersion(await findContextVersion(tx, { workspaceId })))
   }
 }
 
@@ -54,20 +55,5 @@ function checkLength(content: string): void {
   throw new DomainError(
     'context_too_long',
     `The facts have about ${count} tokens; ${most} fit. Nothing was saved. Shorten them, because agents read all of them with every question.`,
-  )
-}
-
-function tellNewer(current: Awaited<ReturnType<typeof findContextVersion>>): DomainError {
-  const author = current?.authorName ?? 'Somebody'
-  return new DomainError(
-    'version_conflict',
-    `${author} saved a newer version while you were editing. Compare both versions before you save yours.`,
-    {
-      savedBy: current?.authorUserId ?? '',
-      savedByName: author,
-      savedAt: current?.createdAt ?? '',
-      version: current?.version ?? 0,
-      versionId: current?.id ?? '',
-    },
   )
 }
