@@ -17,7 +17,13 @@ import { measurePictures, measureThread } from '../prompts/prompt-blocks.ts'
 import { time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 import type { ForkMaterial, ForkRequest } from './fork-request.ts'
-import type { ReadThread } from './fork-thread.ts'
+import {
+  countMessages,
+  describeForm,
+  describeGap,
+  describeMemories,
+  describeWorkspace,
+} from './item-words.ts'
 import { forkContextKeys } from './leave-out.ts'
 
 const kind = z.enum([
@@ -231,29 +237,6 @@ function sizeFork(fork: ShownFork): number {
   return estimateTokens(describeFork(fork))
 }
 
-function describeWorkspace(decisions: number): string {
-  const count = decisions === 1 ? '1 decision' : `${decisions} decisions`
-  return decisions === 0 ? 'Workspace context' : `Workspace context, with ${count}`
-}
-
-function countMessages(count: number): string {
-  return count === 1 ? '1 message' : `${count.toLocaleString('en-US')} messages`
-}
-
-function describeMemories(count: number): string {
-  if (count === 0) return 'Memories that match a question'
-  return count === 1 ? '1 memory that matches the topic' : `${count} memories that match the topic`
-}
-
-type Between = NonNullable<ReadThread<ContextMessage>['between']>
-
-function describeGap({ count, condensable }: Between): string {
-  const summed = condensable?.ids.length ?? 0
-  if (summed === 0) return `${countMessages(count)} between, not shown`
-  if (summed === count) return `Summary of ${countMessages(count)} between`
-  return `Summary of the last ${summed} of ${countMessages(count)} between`
-}
-
 /** Finds a message of the thread as a request has it: it may be cut. */
 function findSaid({ input }: ForkRequest, { seq }: ContextMessage): ContextMessage | undefined {
   const { first = [], last = [] } = input.fork?.thread ?? {}
@@ -276,12 +259,4 @@ function listFiles({ input }: ForkRequest): ReadonlyMap<string, ContextFile> {
 function measureFile(file: ContextFile, isInHistory: boolean): number {
   const texts = isInHistory ? listTexts([file]) : [`\n${describeFiles([file], '').join('\n')}`]
   return texts.reduce((sum, each) => sum + estimateTokens(each), 0) + measurePictures([file])
-}
-
-function describeForm({ picture, content }: ContextFile): NonNullable<ForkContextItem['shownAs']> {
-  if (!content) return picture ? 'picture' : 'name'
-  if (content.as === 'document') return 'pages'
-  if (content.as === 'unread') return 'unread'
-  if (content.as === 'name') return 'name'
-  return content.to < content.lines ? 'part' : 'text'
 }
