@@ -69,7 +69,7 @@ export function MemoryRow(props: {
 }
 
 /** The words of an item; struck out if another item took its place. */
-export function MemoryText({ item, isCut }: { item: MemoryEntry; isCut: boolean }) {
+function MemoryText({ item, isCut }: { item: MemoryEntry; isCut: boolean }) {
   const isOld = item.status === 'superseded'
   return (
     <span

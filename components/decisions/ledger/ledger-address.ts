@@ -5,11 +5,9 @@ import type { Workspace } from '@/server/domain/workspaces/workspace'
 
 /** The ways to look at the decisions of a workspace: the ledger as a list or a board, and the lines of results. */
 export const ledgerViews = ['list', 'board', 'results'] as const
-export type LedgerView = (typeof ledgerViews)[number]
 
 /** Closed entries are done, dropped or superseded. */
-export const shownStatus = z.enum([...entryStatus.options, 'closed'])
-export type ShownStatus = z.infer<typeof shownStatus>
+const shownStatus = z.enum([...entryStatus.options, 'closed'])
 
 export const shownOwner = z.union([
   z.enum(['me', 'none']),
@@ -18,7 +16,6 @@ export const shownOwner = z.union([
 export type ShownOwner = z.infer<typeof shownOwner>
 
 export const shownDue = z.enum(['overdue', 'week', 'none'])
-export type ShownDue = z.infer<typeof shownDue>
 
 /** The part of the ledger that is shown. Without `status`, the list shows the entries that are open or being done. */
 export const ledgerPlace = z.object({

@@ -44,7 +44,7 @@ function scopeOf({ scope, channelId, threadId }: StoredCatchUp): CatchUpScope {
 }
 
 /** Returns the lines whose every quote still stands in a message that the person may read. */
-export async function showLines(tx: Tx, lines: readonly NewsLine[]): Promise<ShownLine[]> {
+async function showLines(tx: Tx, lines: readonly NewsLine[]): Promise<ShownLine[]> {
   const quoted = await readQuoted(
     tx,
     lines.flatMap(({ citations }) => citations.map(({ messageId }) => messageId)),

@@ -40,7 +40,7 @@ export function moveEntry(
 }
 
 /** Checks that the person can read the message that shows the end of an entry. Begins and ends as the service. */
-export async function checkEvidence(
+async function checkEvidence(
   tx: Tx,
   given: { claims: Claims; workspaceId: string; evidenceMessageId: string },
 ): Promise<void> {

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { time } from '../wire/ids.ts'
 
 export const digestDays = z.enum(['weekdays', 'daily'])
-export type DigestDays = z.infer<typeof digestDays>
 
 export const digestChoice = z.strictObject({
   isOn: z.boolean(),

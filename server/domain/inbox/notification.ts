@@ -12,8 +12,7 @@ export type NotificationLevel = z.infer<typeof notificationLevel>
  * The reason for a line about an entry: it is the person's now, its day has come or passed, the agent that they gave it
  * to has finished or failed, or its source was deleted.
  */
-export const entryNotice = z.enum(['assigned', 'due', 'overdue', 'done', 'failed', 'source'])
-export type EntryNotice = z.infer<typeof entryNotice>
+const entryNotice = z.enum(['assigned', 'due', 'overdue', 'done', 'failed', 'source'])
 
 /**
  * A line of the Inbox: the person who mentioned me, answered in a thread of mine or waits for my answer, and

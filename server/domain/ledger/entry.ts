@@ -36,11 +36,10 @@ const place = { channelId: id, threadId: id, forkId: id.nullable() }
  * `deleted`: the source was deleted, so neither its words nor a link are here. `edited`: the message no longer has the
  * quoted words.
  */
-export const sourceState = z.enum(['there', 'edited', 'deleted'])
-export type SourceState = z.infer<typeof sourceState>
+const sourceState = z.enum(['there', 'edited', 'deleted'])
 
 /** The source of an entry, with the words of the messages that it is based on. */
-export const entrySource = z.discriminatedUnion('kind', [
+const entrySource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     ...place,
@@ -65,7 +64,6 @@ export const entrySource = z.discriminatedUnion('kind', [
     forkStatus: z.enum(['active', 'resolved', 'abandoned']).nullable(),
   }),
 ])
-export type EntrySource = z.infer<typeof entrySource>
 
 /** Another entry in short: one that this entry replaces, or the one that replaces it. */
 export const entryBrief = z.object({
@@ -76,10 +74,9 @@ export const entryBrief = z.object({
   channelId: id,
   createdAt: time,
 })
-export type EntryBrief = z.infer<typeof entryBrief>
 
 /** The task of the agent that was given a to-do. */
-export const entryWork = z.object({
+const entryWork = z.object({
   taskId: id,
   agentId: id,
   givenBy: id.nullable(),
@@ -92,11 +89,9 @@ export const entryWork = z.object({
   /** The message with its answer. */
   messageId: id.nullable(),
 })
-export type EntryWork = z.infer<typeof entryWork>
 
 /** A message that shows that an entry was carried out. Its place is enough for a link. */
-export const entryEvidence = z.object({ messageId: id, ...place })
-export type EntryEvidence = z.infer<typeof entryEvidence>
+const entryEvidence = z.object({ messageId: id, ...place })
 
 export const ledgerEntry = z.object({
   id,
@@ -135,7 +130,7 @@ export const ledgerEntry = z.object({
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /** The reason for a line of the history; `task`: the work of an agent, `source`: its source was edited or deleted. */
-export const entryChangeKind = z.enum([
+const entryChangeKind = z.enum([
   'created',
   'edited',
   'moved',

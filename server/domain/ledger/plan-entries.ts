@@ -1,4 +1,4 @@
-/** Decides what a published result changes in the ledger: its decisions and actions are entries. Pure. */
+/** Decides the changes of the ledger by a published result: its decisions and actions are entries. Pure. */
 import type { ResultBody, ResultBullet } from '../results/result.ts'
 import type { EntryKind, EntryStatus } from './entry.ts'
 

@@ -41,7 +41,7 @@ function tellTooLong(input: unknown): string {
 }
 
 /** Says how much too long a text is for its block. */
-export function sayTooLong(count: number, limit: number): string {
+function sayTooLong(count: number, limit: number): string {
   const [has, fit, over] = [count, limit, count - limit].map(number => number.toLocaleString('en-US'))
   return `The text has ${has} characters; ${fit} fit. It is ${over} too long.`
 }

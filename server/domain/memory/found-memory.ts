@@ -28,7 +28,7 @@ export const shownMemory = z.object({ label: z.string(), itemId: id, messageIds:
 export type ShownMemory = z.infer<typeof shownMemory>
 
 /** The most items that a task is told by itself. */
-export const mostRecalled = 6
+const mostRecalled = 6
 
 /** An item far below the best one has few words of the prompt and would only distract. */
 const leastOfBest = 0.4

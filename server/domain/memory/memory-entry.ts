@@ -12,17 +12,15 @@ export const memoryEntry = memoryItem.omit({ authorTaskId: true }).extend({
 })
 export type MemoryEntry = z.infer<typeof memoryEntry>
 
-/** `agent`: in a conversation. `reflection`: in the background, from what was said there. */
+/** `agent`: in a conversation. `reflection`: in the background, from messages. */
 export const memoryAuthor = z.enum(['person', 'agent', 'reflection'])
-export type MemoryAuthor = z.infer<typeof memoryAuthor>
 
 export const memoryAge = z.enum(['week', 'month', 'older'])
-export type MemoryAge = z.infer<typeof memoryAge>
 
 /** A filter for items; an item must match every given field. */
 export const memoryFilter = z.object({
   kind: memoryKind.optional(),
-  /** Only what this agent remembers, with the items of all agents. */
+  /** Only the items of this agent, with those of all agents. */
   agentId: id.optional(),
   author: memoryAuthor.optional(),
   /** A person whom it is about. */

@@ -19,14 +19,13 @@ export const memoryStatus = z.enum(['proposed', 'current', 'superseded'])
 export type MemoryStatus = z.infer<typeof memoryStatus>
 
 /** The reason why a current item must be reviewed again. */
-export const memoryDoubt = z.enum([
+const memoryDoubt = z.enum([
   'source_edited',
   'source_deleted',
   'result_stale',
   'result_replaced',
   'successor_deleted',
 ])
-export type MemoryDoubt = z.infer<typeof memoryDoubt>
 
 /** The text of an item, on one line. */
 export const memoryText = z.string().overwrite(oneLine).min(1).max(memoryLimits.textLength)
@@ -42,7 +41,6 @@ export const memorySource = z.object({
   forkId: id.nullable(),
   quote: z.string(),
 })
-export type MemorySource = z.infer<typeof memorySource>
 
 /**
  * Something that agents remember. A person may read it if they may read the channels of all sources that it ever had; an
@@ -63,7 +61,7 @@ export const memoryItem = z.object({
   /** The item whose place it takes, or will take once it is current. */
   supersedesId: id.nullable(),
   aboutUserIds: z.array(id),
-  /** The channels of all sources that it ever had, each once: who may read them all may read it. */
+  /** The channels of all sources that it ever had, each once: a person who may read them all may read it. */
   channelIds: z.array(id),
   authorTaskId: id.nullable(),
   authorUserId: id.nullable(),

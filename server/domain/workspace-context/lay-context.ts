@@ -42,7 +42,7 @@ export function labelOfDecision(index: number): string {
   return `d${index + 1}`
 }
 
-/** The most decisions in the context, whatever their length. */
+/** The most decisions in the context, of any length. */
 export const mostDecisions = 40
 
 /** A decision that could be told. */

@@ -5,7 +5,7 @@ import { hideThread, insertThread } from '../../../db/messages/threads.ts'
 import { startReadingTask } from '../../tasks/readings/start-reading-task.ts'
 
 /** The system agent that reflects. */
-export const reflectorSlug = '_reflector'
+const reflectorSlug = '_reflector'
 
 /**
  * Starts the task of a reading in a hidden thread of its channel, so that the readers of the task are the readers of

@@ -5,7 +5,7 @@ import type { ReadingPurpose } from '../../../domain/tasks/events.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 
 /** The system agent that reads, unless a purpose has its own. */
-export const readerSlug = '_reader'
+const readerSlug = '_reader'
 
 /** A reading that is asked for, and the thread in which its task lies. */
 export interface NewReading {

@@ -10,7 +10,7 @@ interface Said {
 }
 
 /** Tells whether the author of a message keeps it out of every reflection. */
-export function isOffTheRecord(content: string): boolean {
+function isOffTheRecord(content: string): boolean {
   return phrase.test(content)
 }
 

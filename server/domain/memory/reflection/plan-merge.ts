@@ -1,4 +1,4 @@
-/** Decides what becomes of the memories that a reflection found, beside those that exist. Pure. */
+/** Decides the fate of the memories that a reflection found, beside those that exist. Pure. */
 import type { CheckedItem } from './check-reflected.ts'
 import { isSame } from './same-words.ts'
 

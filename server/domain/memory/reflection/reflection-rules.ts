@@ -20,4 +20,4 @@ How you answer
 
 /** The request at the end of the prompt. */
 export const reflectionRequest =
-  'Read what was said in this channel since the last time. Which new memories are worth keeping?'
+  'Read the messages of this channel since the last time. Which new memories are worth keeping?'

@@ -10,7 +10,7 @@ export interface Worded {
 }
 
 /** The least share of common trigrams. */
-export const leastLikeness = 0.8
+const leastLikeness = 0.8
 
 /**
  * Two memories say the same if they are about the same people, have the same numbers, names and negations, and share at

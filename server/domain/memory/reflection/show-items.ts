@@ -2,7 +2,7 @@ import type { ExistingItem } from './plan-merge.ts'
 import type { ReflectedItem } from './reflected.ts'
 
 /** The most memories that a reading shows, the newest ones. Duplicates are looked for among all of them. */
-export const mostShownItems = 100
+const mostShownItems = 100
 
 /** A memory that exists, as a reading shows it. */
 export type LabelledItem = ExistingItem & {

@@ -6,9 +6,9 @@
 import { condensedTokens } from '../fit-context.ts'
 
 /** A prompt above this share of its budget has its older messages summarised … */
-export const shareToRoll = 0.8
+const shareToRoll = 0.8
 /** … so that it has this share at most. */
-export const shareAfterRoll = 0.5
+const shareAfterRoll = 0.5
 /** So many of the newest messages stay, if they fit. */
 const fewestShown = 4
 /** A summary ends at a number that is divisible by this, if one is near. */
