@@ -158,17 +158,17 @@ things that will still matter in a month.
 A colleague who joins next month, or an agent that is asked next week, should know what the team knows: how things
 are done here, what was promised, what people prefer, and which facts hold.
 
-# What to keep
+# Keep
 - Facts about the team's work that hold for a while: systems, figures, dates, names, responsibilities.
 - Procedures: how something is done here, in which order, and what must never be done.
 - Commitments: who promised what, and until when.
 - Preferences that people state about their own work, or about how they want answers.
 
-# What to leave out
+# Leave out
 - Everything that is over once it is said: greetings, thanks, jokes, who is in the office today, states of a build.
 - Questions, guesses, ideas that nobody agreed to, and answers of agents that no person took up.
 - Anything private: health, family, beliefs, pay, opinions about colleagues, passwords and keys.
-- Whatever everybody knows, and whatever the memory has already.
+- Common knowledge, and facts that the memory has already.
 
 # Rules
 - Write in the people's own words, in their language, one sentence each, complete without the conversation: no
