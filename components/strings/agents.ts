@@ -107,7 +107,7 @@ export const agentsStrings = {
     ask_agent: 'Starts a task for another agent.',
     schedule: 'Creates, pauses and deletes schedules and reminders of the person who asked. Needs approval.',
     schedule_run_output: 'Reads the answers of a schedule’s runs.',
-    recall: 'Searches what agents remember and everyone in the conversation can read.',
+    recall: 'Searches the memories that everyone in the conversation can read.',
     remember: 'Remembers something with its source. Needs approval.',
     update_memory: 'Changes the agent’s memory blocks. Needs approval.',
     hand_over: 'Hands the thread over to another agent, which then answers.',

@@ -29,7 +29,7 @@ export const helpStrings = {
     forks: 'Suggest forks',
     forksHint:
       'When a long thread leaves its subject, its readers see one quiet line, at most once in 20 messages. It costs no further call.',
-    legend: 'What runs in the background',
+    legend: 'Help in the background',
     budget: 'Budget for a day',
     budgetHint: 'When it is spent, summaries wait for the next day. It is part of the workspace’s budget.',
   },

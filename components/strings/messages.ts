@@ -87,7 +87,6 @@ export const messagesStrings = {
   stop: 'Stop',
   stopAll: (name: string) => `Stop ${name}`,
   stopped: 'stopped',
-  stoppedBy: (name: string) => `stopped by ${name}`,
   cut: 'cut off at the length limit',
   shown: sayShown,
   raiseLimit: (limit: string) => `Raise the limit to ${limit} and go on`,

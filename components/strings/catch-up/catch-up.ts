@@ -55,5 +55,4 @@ export const catchUpStrings = {
   markAll: 'Mark all as read',
   marked: 'Marked as read.',
   undo: 'Undo',
-  task: 'Details',
 }

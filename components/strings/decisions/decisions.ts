@@ -28,7 +28,6 @@ export const decisionsStrings = {
   owner: (name: string) => `for ${name}`,
   from: (description: string) => `Result of ‘${description}’`,
   published: (name: string) => `published by ${name}, `,
-  toResult: 'Show the result',
   toFork: 'View the fork',
   cites: 'Based on',
   cite: (number: number, quote: string) => `Message ${format(number)}${quote ? `: ‘${quote}’` : ''}`,

@@ -14,7 +14,7 @@ export const memoryStrings = {
     'A memory is something that agents keep from conversations and use in later answers. Write ‘@Vibe, remember that …’ in any channel, and it stands here with a link to your message.',
   noneMine: 'Nothing is remembered about you',
   noneMineWhy:
-    'When an agent remembers something about you, you see it here and can delete it, whoever told the agent.',
+    'When an agent remembers something about you, you see it here and can delete it. It does not matter who told the agent.',
   nothing: 'No memories found',
   nothingWhy: 'Try fewer or different words. You see only memories whose sources you can read.',
   nothingFiltered: 'Remove a filter to see more.',
@@ -81,7 +81,6 @@ export const memoryItemStrings = {
   },
   author: 'Written by',
   toTask: 'Show the task',
-  written: 'Written',
   changed: 'Changed by',
   doubt: 'To review, because',
   doubts: {

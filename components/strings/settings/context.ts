@@ -1,4 +1,4 @@
-import { format } from '../words'
+import { format, plural } from '../words'
 
 /** The strings of the settings page for the workspace context. */
 export const contextStrings = {
@@ -30,16 +30,16 @@ export const contextStrings = {
   restoreOf: (number: number) => `Restore version ${number}`,
   changedTo: (from: number, to: number) => `Changes from version ${from} to version ${to}`,
   sameText: 'The text is the same.',
-  shown: 'What agents are told',
+  shown: 'Context of a channel',
   shownLead:
     'Besides the facts, agents are told current decisions of published results. In each channel they are told only decisions that everybody who reads there can read.',
   channel: 'Channel',
   tokens: (tokens: number) => `About ${format(tokens)} tokens`,
   empty: 'Agents are told nothing in this channel: there are no facts and no decisions.',
-  decisions: (count: number) => (count === 1 ? '1 decision' : `${count} decisions`),
+  decisions: (count: number) => plural(count, { one: '# decision', other: '# decisions' }),
   noDecisions: 'No current decision can be told here. Publish the result of a fork to have one.',
   noSpace: (count: number) =>
-    count === 1 ? '1 more decision did not fit.' : `${count} more decisions did not fit.`,
+    plural(count, { one: '# more decision did not fit.', other: '# more decisions did not fit.' }),
   leaveOut: 'Leave out',
   leaveOutOf: (text: string) => `Leave out: ${text}`,
   leftOut: 'Left out',

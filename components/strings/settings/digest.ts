@@ -1,6 +1,6 @@
 export const digestStrings = {
   title: 'Morning digest by mail',
-  lead: 'The news that you have not read, with links to the messages. Nothing is sent when nothing happened.',
+  lead: 'Your unread news, with links to the messages. Nothing is sent when there is no news.',
   label: 'Send me a morning digest',
   caption:
     'It covers the channels that you are in, without direct messages. The workspace’s small model writes it.',

@@ -1,6 +1,5 @@
 import type { VectorProblem } from '@/server/domain/memory/embedding'
-
-const number = new Intl.NumberFormat('en')
+import { format } from '../words'
 
 export const searchByMeaningStrings = {
   title: 'Search by meaning',
@@ -10,10 +9,9 @@ export const searchByMeaningStrings = {
     'The operator of this server can set OPENVIBE_EMBEDDINGS_URL and OPENVIBE_EMBEDDINGS_MODEL to turn it on.',
   on: (model: string) => `On, with the model ${model}.`,
   none: 'There are no memories yet.',
-  progress: (embedded: number, items: number) =>
-    `${number.format(embedded)} of ${number.format(items)} memories are ready`,
+  progress: (embedded: number, items: number) => `${format(embedded)} of ${format(items)} memories are ready`,
   limit: (count: number) =>
-    `A search compares the newest ${number.format(count)} memories. With pgvector, it compares all.`,
+    `A search compares the newest ${format(count)} memories. With pgvector, it compares all.`,
   problems: {
     unreachable: 'The endpoint can’t be reached.',
     slow: 'The endpoint takes too long to answer.',
