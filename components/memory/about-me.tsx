@@ -19,7 +19,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { HiddenMemory } from '@/server/domain/memory/memory-entry'
 import { DeleteMemory } from './memory-acts'
 
-/** Says what the list below is, and saves it as a file. */
+/** Describes the list below, and saves it as a file. */
 export function AboutMeHead() {
   return (
     <div className="flex items-center gap-12 border-b border-line-soft px-16 py-12">

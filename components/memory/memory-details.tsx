@@ -22,7 +22,7 @@ import { MemoryFact } from './memory-fact'
 import { MemoryUses } from './memory-uses'
 import { MemoryVersions } from './memory-versions'
 
-/** Everything about one item: its sources, its author, what it replaced, who can see it, and where it was used. */
+/** Everything about one item: its sources, its author, the item that it replaced, its readers and its uses. */
 export function MemoryDetails({ item, onGone }: { item: MemoryEntry; onGone: () => void }) {
   const { workspace } = useWorkspace()
   const names = useMemoryNames()

@@ -19,7 +19,7 @@ import { ReviewQueue } from './review/review-queue'
 
 const settleMs = 150
 
-/** Shows what agents remember, and what of it is about the person. */
+/** Shows the memories of agents, and those about the person. */
 export function MemoryPage() {
   const { workspace } = useWorkspace()
   const view = readMemoryAddress(useSearchParams())

@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/client.ts'
 import { insertMemoryItem } from '../../server/db/memory/memory-items.ts'
 import { setScene } from '../../testing/conversation.ts'
 
-/** A workspace whose memory holds what a talk should leave. */
+/** A workspace whose memory holds the items that a talk should leave. */
 export interface PlantedTalk {
   workspaceId: string
   /** The channels by their names. */

@@ -1,4 +1,4 @@
-/** A program reads and deletes what agents remember, with the rights of its key's owner. */
+/** A program reads and deletes memories, with the rights of its key's owner. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
 import { addMemoryItem } from '../chat/memory/add-memory-item.ts'

@@ -10,7 +10,7 @@ import type { ThreadHelp } from '@/server/domain/help/thread-help'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
 
-/** The help in a thread as the reader sees it, kept up to date, and what the reader can do with it. */
+/** The help in a thread as the reader sees it, kept up to date, and the actions that the reader can take. */
 export function useThreadHelp(threadId: string, channel: Pick<Channel, 'accessEpoch'>) {
   const { me } = useWorkspace()
   const trpc = useTRPC()

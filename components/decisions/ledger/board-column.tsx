@@ -119,7 +119,7 @@ function EntryCard({
       aria-expanded={isOn}
       draggable
       onDragStart={event => {
-        // Firefox starts to drag only what has data.
+        // Firefox starts to drag an element only if it has data.
         event.dataTransfer.setData('text/plain', entry.text)
         event.dataTransfer.effectAllowed = 'move'
         onDrag(entry)

@@ -13,7 +13,7 @@ import { ReflectionForm } from './reflection-form'
 import { ReflectionRuns } from './reflection-runs'
 import { useReflection } from './use-reflection'
 
-/** Switches the reflection on, chooses its channels, and shows what came of its runs. */
+/** Switches the reflection on, chooses its channels, and shows the outcome of its runs. */
 export function ReflectionSection() {
   const { workspace } = useWorkspace()
   const reflection = useReflection()

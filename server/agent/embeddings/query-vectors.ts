@@ -15,7 +15,7 @@ export interface QueryVectors {
 const timeoutMs = 700
 /** After a failure, searches don't wait for the endpoint for this long. */
 const restMs = 10_000
-/** A prompt can be long; its beginning says what it is about. */
+/** A prompt can be long; its beginning tells its subject. */
 const mostWords = 4_000
 
 export function createQueryVectors({ embedder, log }: { embedder: Embedder | null; log: Log }): QueryVectors {

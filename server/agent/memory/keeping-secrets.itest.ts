@@ -1,6 +1,6 @@
 /**
  * A fact of a private channel is remembered. An agent is told it only where everybody who reads along may read its
- * source at that moment, whatever has changed since.
+ * source at that moment, even if it has changed since.
  */
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -441,7 +441,7 @@ describe('a private channel', () => {
   async function rememberInDen(content: string) {
     const scene = { ...stage.scene, ...den }
     await choose(stage.scene.channelId, false)
-    // Where a run has read before, it reads what is said from now on.
+    // Where a run has read before, it reads messages from now on.
     await choose(den.channelId)
     const threadId = await startThread(stage.db, scene)
     await stage.db.asWorker(tx => say(tx, scene, { threadId, content }))

@@ -10,7 +10,7 @@ import { reflectionRequest, reflectionRules } from '../../domain/memory/reflecti
 import { labelItems, showItem } from '../../domain/memory/reflection/show-items.ts'
 import { defineReading } from './reading.ts'
 
-/** Reads what was said in a channel since the last run, and returns memories that are worth keeping. */
+/** Reads the messages of a channel since the last run, and returns memories that are worth keeping. */
 export const reflectionReading = defineReading({
   purpose: 'reflection',
   model: 'own',

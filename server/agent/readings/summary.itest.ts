@@ -77,7 +77,7 @@ describe('the summary of a long thread', () => {
     return z.array(row).parse(rows)[0] ?? null
   }
   const requests = async () => (await stage.script.requests()).filter(({ path }) => path === '/v1/messages')
-  /** Lets the worker begin what is due, and waits until the summary is written. */
+  /** Lets the worker begin the work that is due, and waits until the summary is written. */
   async function summarise(threadId: string) {
     await worker.startSummaries()
     return eventually(async () => {

@@ -18,7 +18,7 @@ export const memoryRoutes: readonly Route[] = [
     method: 'GET',
     path: '/memory',
     name: 'listMemory',
-    summary: 'Lists what agents remember, the newest first',
+    summary: 'Lists memories, the newest first',
     description:
       'These are the items whose sources you can all read. The query matches their words and those of their sources.',
     scope: 'read',

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../domain/ledger/entry.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { changeEntry } from './change-entry.ts'
 
-/** Accepts what an agent reported as done. */
+/** Accepts work that an agent reported as done. */
 export function acceptEntry(
   db: Database,
   { claims, entryId, rev }: { claims: Claims; entryId: string; rev: number },

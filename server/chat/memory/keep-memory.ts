@@ -25,7 +25,7 @@ export function keepMemory(
   return db.asUser(claims, async tx => {
     const role = await checkMember(tx, { workspaceId, userId })
     if (role === 'guest') {
-      throw new DomainError('members_only', 'Guests can’t change what agents remember. Ask a member.')
+      throw new DomainError('members_only', 'Guests can’t change the memory of agents. Ask a member.')
     }
     for (const { messageId } of sources) await checkSource(tx, { workspaceId, messageId })
     await takeServiceRole(tx)

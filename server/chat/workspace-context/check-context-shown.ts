@@ -12,6 +12,6 @@ export async function checkContextShown(
   if (await maySeePrompts(tx, place)) return
   throw new DomainError(
     'admins_only',
-    'Only admins can see the workspace context in this workspace. Ask an admin what agents are told.',
+    'Only admins can see the workspace context in this workspace. Ask an admin about it.',
   )
 }

@@ -20,7 +20,7 @@ export async function findDigest(tx: Tx, { userId, workspaceId }: Whose) {
   return row && { ...row, days: digestDays.parse(row.days) }
 }
 
-/** Stores a person's choice. What came before it is no news of the next digest. Runs as the service. */
+/** Stores a person's choice. Messages from before it are no news of the next digest. Runs as the service. */
 export async function setDigest(
   tx: Tx,
   given: Whose & { isOn: boolean; hour: number; days: string; origin: string; nextAt: string | null },

@@ -93,7 +93,7 @@ export async function listSummarised(tx: Tx, { threadId }: { threadId: string })
 
 const settings = z.object({ suggests: z.boolean(), messageCount: z.number() })
 
-/** Locks a thread's summary and reads what its workspace wants now. Null: no help any more. */
+/** Locks a thread's summary and reads the settings of its workspace. Null: no help any more. */
 export async function lockWanted(tx: Tx, { threadId }: { threadId: string }) {
   const { rows } = await sql`
     select w.fork_suggestions and not s.without_suggestions as suggests, t.message_count

@@ -82,7 +82,7 @@ export async function listReasons(
     .sort((one, other) => orderOf(one) - orderOf(other))
 }
 
-/** What came before the first request stands before what the agent searched for. */
+/** Items that were found before the first request come before those that the agent searched for. */
 function orderOf({ why }: { why: MemoryWhy | null }): number {
   return why === null ? Number.MAX_SAFE_INTEGER : why.rank + (why.by === 'recall' ? 1_000 : 0)
 }

@@ -7,7 +7,7 @@ export function writeVector(values: readonly number[]): Buffer {
   return buffer
 }
 
-/** Reads what writeVector wrote. */
+/** Reads the form of writeVector. */
 export function readVector(buffer: Buffer): Float32Array {
   const values = new Float32Array(buffer.length / 4)
   for (let index = 0; index < values.length; index++) values[index] = buffer.readFloatLE(index * 4)

@@ -53,7 +53,7 @@ const recallMemory = defineTool({
   name: 'recall_memory',
   title: 'Recall memory',
   description:
-    'Finds what the workspace remembers: facts, preferences, promises and ways of working, each with the words that it rests on. Ask a question or name a topic.',
+    'Finds memories of the workspace: facts, preferences, promises and ways of working, each with the words that it rests on. Ask a question or name a topic.',
   scope: 'read',
   input: z.strictObject({ query: searchText, limit: z.number().int().min(1).max(50).default(10) }),
   output: z.object({ memories: z.array(toldItem) }),

@@ -133,7 +133,7 @@ export const ledgerRouter = router({
     .output(one)
     .mutation(({ ctx, input }) => takeBackEntry(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Accepts what an agent reported as done. `ledger.move` opens it again. */
+  /** Accepts work that an agent reported as done. `ledger.move` opens it again. */
   accept: writing
     .input(strict(seenEntry))
     .output(one)

@@ -19,7 +19,7 @@ import { readMessageLink } from './read-message-link'
 
 const words = ledgerStrings.entry
 
-/** Who carried an entry out, with the message that shows it; and the entries that replace each other. */
+/** The person or agent who carried an entry out, with the message that shows it; and the entries that replace each other. */
 export function EntryEnd({ entry, acts }: { entry: LedgerEntry; acts: EntryActs }) {
   const nameOf = useNameOf()
   const { done, evidence, note } = entry

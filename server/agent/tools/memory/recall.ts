@@ -9,7 +9,7 @@ import { defineTool } from '../define-tool.ts'
 
 export const recall = defineTool({
   name: 'recall',
-  description: 'Searches your memory by words. What fits the question is in <memory> already.',
+  description: 'Searches your memory by words. Memories that fit the question are in <memory> already.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(300),
     limit: z.number().int().min(1).max(20).default(8),
@@ -34,7 +34,7 @@ export const recall = defineTool({
     const { kept } = fitItems(all, { keep: 'first', write: ({ told }) => told })
     const sources = [
       ...kept.map(({ item }) => ({ itemId: item.itemId, messageId: item.messageIds[0] ?? '' })),
-      // They have no label. Whoever may not read them may not read the item either.
+      // They have no label. A reader who may not read them may not read the item either.
       ...kept.flatMap(({ item: { itemId, messageIds } }) =>
         messageIds.slice(1).map(messageId => ({ itemId, messageId })),
       ),

@@ -79,7 +79,7 @@ export const memoryRouter = router({
     .output(z.object({ versions: z.array(memoryVersion) }))
     .query(({ ctx, input }) => listMemoryVersions(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Tells who can read an item now. */
+  /** Tells the people who can read an item now. */
   audience: signedIn
     .input(anItem)
     .output(memoryAudience)
