@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { dialogStrings } from '@/components/strings/ui'
 import { iconButtonStyle } from '../button/icon-button'
 import { Icon } from '../icon'
@@ -41,7 +41,7 @@ export function DialogFrame({ title, open, onClose, shape, width, children }: Di
     <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-shade" />
-        <Base.Popup className={popupStyle({ shape, width })}>
+        <Popup className={popupStyle({ shape, width })}>
           <header className="-mr-8 mb-12 flex items-center">
             <Base.Title className="flex-1 text-lg tracking-title">{title}</Base.Title>
             <Base.Close className={iconButtonStyle()} aria-label={dialogStrings.close}>
@@ -49,8 +49,23 @@ export function DialogFrame({ title, open, onClose, shape, width, children }: Di
             </Base.Close>
           </header>
           <LoadedPart inside>{children}</LoadedPart>
-        </Base.Popup>
+        </Popup>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Gives the focus back to the element that had it before. The opener is remembered while the dialog is first drawn:
+ * a field with `autoFocus` has taken the focus by the time the popup looks for it.
+ */
+function Popup(props: ComponentProps<typeof Base.Popup>) {
+  const [opener] = useState(() => document.activeElement)
+  const finalFocus = () => {
+    const { activeElement, body } = document
+    const hasMovedOn = activeElement !== body && !activeElement?.closest('[role=dialog]')
+    if (hasMovedOn) return false
+    return opener instanceof HTMLElement && opener !== body && opener.isConnected ? opener : true
+  }
+  return <Base.Popup finalFocus={finalFocus} {...props} />
 }
