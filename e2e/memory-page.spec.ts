@@ -89,6 +89,9 @@ test('People see what agents remember with its sources, correct it, and delete w
   await expect(bobs.getByRole('link', { name: `Vibe in #${ownChannel.name}` })).toBeVisible()
 
   await page.getByRole('button', { name: 'About me' }).click()
+  // The line below the bar is for the search alone.
+  const bar = page.getByRole('main').locator('[data-bar]')
+  await expect(bar).toHaveCSS('box-shadow', 'none')
   await expect(page.getByRole('main')).toContainText(reports)
   const hidden = page.getByRole('region', { name: '1 memory from a conversation that you can’t read' })
   await expect(hidden).toContainText('Fact')

@@ -5,7 +5,7 @@ const barStyle = cva('flex h-head flex-none items-center gap-8 border-b border-l
   variants: {
     hasBack: { true: 'phone:pr-8 phone:pl-4', false: '' },
     /** Draws a line along its edge while somebody writes into its search box. */
-    hasSearch: { true: 'focus-within:shadow-underline', false: '' },
+    hasSearch: { true: 'searching:shadow-underline', false: '' },
     /** On a phone a part of it may take a second line. */
     wraps: { true: 'phone:h-auto phone:min-h-head phone:flex-wrap phone:py-6', false: '' },
   },
