@@ -29,6 +29,12 @@ test('A person catches up on a channel, opens the sources, and marks everything 
   await expect(dialog.getByText('Open', { exact: true })).toBeVisible()
   await expect(dialog.getByText('3 messages in 2 conversations read.')).toBeVisible()
   await look(page, 'catch up', [390])
+  // The dialog scrolls by itself, so that the page fits however wide the news are.
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect
+    .poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const calls = (await model.requests()).length
   await page.reload()

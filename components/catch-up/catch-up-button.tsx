@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import type { CatchUpScope } from '@/server/domain/catch-up/catch-up'
 import { showCatchUp } from './catching-up'
 
-/** Opens the news of a place. `hasWords`: there is room for more than the icon. */
+/** Opens the news of a place. `hasWords`: there is room for more than the icon, except on a phone. */
 export function CatchUpButton({ scope, hasWords = false }: { scope: CatchUpScope; hasWords?: boolean }) {
   return (
     <Button
@@ -16,7 +16,7 @@ export function CatchUpButton({ scope, hasWords = false }: { scope: CatchUpScope
       title={words.why}
       onClick={() => showCatchUp(scope)}
     >
-      <Icon name="history" small /> {hasWords && words.open}
+      <Icon name="history" small /> {hasWords && <span className="phone:sr-only">{words.open}</span>}
     </Button>
   )
 }

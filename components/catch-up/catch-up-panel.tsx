@@ -14,7 +14,7 @@ export function CatchUpPanel(props: { scope: CatchUpScope; since: CatchUpSince; 
   const { scope, since, onClose } = props
   const { outlook, made, start, stop, mark, undo, problem, retry } = useCatchUp(scope, since)
   return (
-    <div className="mt-12 grid min-h-52 content-start gap-12" aria-busy={!outlook && !problem}>
+    <div className="mt-12 grid min-h-52 grid-cols-1 content-start gap-12" aria-busy={!outlook && !problem}>
       <p className="sr-only" role="status">
         {made ? tellState(made) : outlook && outlook.messages === 0 ? words.nothing[since] : ''}
       </p>

@@ -24,7 +24,7 @@ const tones: Readonly<Record<NewsKind, StateTone>> = {
 /** The lines of the news, by conversation. */
 export function NewsList({ made, onOpen }: { made: CatchUp; onOpen: () => void }) {
   return (
-    <ul className="grid gap-16">
+    <ul className="grid grid-cols-1 gap-16">
       {groupNews(made.lines).map(group => (
         <Group key={group.key} group={group} onOpen={onOpen} />
       ))}
@@ -42,7 +42,7 @@ function Group({ group, onOpen }: { group: NewsGroup; onOpen: () => void }) {
   return (
     <li>
       <h3 className="mb-4 flex min-w-0 items-baseline gap-6 text-sm font-medium">
-        <span className="whitespace-nowrap text-text-2">{name}</span>
+        <span className="max-w-1/2 flex-none truncate text-text-2">{name}</span>
         {place.forkId && <Icon name="git-branch" small className="self-center text-fork" />}
         <Link
           className={linkStyle({ tone, className: 'min-w-0 truncate' })}
@@ -54,7 +54,7 @@ function Group({ group, onOpen }: { group: NewsGroup; onOpen: () => void }) {
           {place.topic}
         </Link>
       </h3>
-      <ul className="grid gap-10">
+      <ul className="grid grid-cols-1 gap-10">
         {lines.map(line => (
           <Line
             key={line.id}
@@ -71,7 +71,7 @@ function Group({ group, onOpen }: { group: NewsGroup; onOpen: () => void }) {
 function Line(props: { line: ShownLine; onOpen: () => void; pathOf: (messageId: string) => string }) {
   const { line, onOpen, pathOf } = props
   return (
-    <li className="grid gap-2 border-l-2 border-line-soft pl-10">
+    <li className="grid grid-cols-1 gap-2 border-l-2 border-line-strong pl-10">
       <State tone={tones[line.kind]}>{words.kinds[line.kind]}</State>
       <p className="leading-body wrap-anywhere">{line.text}</p>
       {line.sources.map(source => (

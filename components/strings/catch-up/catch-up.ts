@@ -1,12 +1,15 @@
+import { dollars } from '@/server/domain/spending/dollars'
 import { format, plural } from '../words'
 
 const messages = (count: number) => plural(count, { one: '# message', other: '# messages' })
 const conversations = (count: number) => plural(count, { one: '# conversation', other: '# conversations' })
 
-/** Writes a small amount in cents, because dollars would round it away. */
+/** Writes an amount below a dollar in cents, because dollars would round most of them away. */
 function cents(usd: number): string {
-  const amount = usd * 100
-  return amount < 0.1 ? 'less than 0.1 cents' : `about ${format(amount, 1)} cents`
+  const amount = Math.round(usd * 1000) / 10
+  if (amount >= 100) return `about ${dollars(usd)}`
+  if (amount < 0.1) return 'less than 0.1 cents'
+  return amount === 1 ? 'about 1 cent' : `about ${format(amount, 1)} cents`
 }
 
 export const catchUpStrings = {
@@ -25,8 +28,12 @@ export const catchUpStrings = {
   outlook: (count: number, places: number) => `Reads ${messages(count)} in ${conversations(places)}.`,
   cost: (usd: number | null) =>
     usd === null ? 'The cost is not known.' : usd === 0 ? 'It costs nothing.' : `It costs ${cents(usd)}.`,
-  skipped: (count: number) => `${messages(count)} more are too many to read at once, so they are left out.`,
-  scope: 'Direct messages and forks that you are not in are not read. Only you see the summary.',
+  skipped: (count: number) =>
+    plural(count, {
+      one: 'The oldest message is left out, because there are too many to read at once.',
+      other: 'The oldest # messages are left out, because there are too many to read at once.',
+    }),
+  scope: 'It leaves out direct messages, and forks that you are not in. Only you see the summary.',
   nothing: { unread: 'Nothing new', day: 'Nothing in the last 24 hours', week: 'Nothing in the last 7 days' },
   nothingWhy: {
     unread: 'You have read everything here. Choose a longer time to see what happened before.',
@@ -49,7 +56,11 @@ export const catchUpStrings = {
   read: (count: number, places: number, usd: number | null) =>
     `${messages(count)} in ${conversations(places)} read.${usd === null || usd === 0 ? '' : ` Cost: ${cents(usd)}.`}`,
   hidden: (count: number) =>
-    `${plural(count, { one: '# line is', other: '# lines are' })} hidden: its message was changed or deleted, or you can’t read it any more.`,
+    plural(count, {
+      one: '# line is hidden, because its message was changed or deleted, or you can’t read it any more.',
+      other:
+        '# lines are hidden, because their messages were changed or deleted, or you can’t read them any more.',
+    }),
   newer: 'There are newer messages.',
   readNew: 'Catch me up again',
   markAll: 'Mark all as read',
