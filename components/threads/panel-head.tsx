@@ -42,7 +42,7 @@ export function PanelHead(props: {
           <span className="phone:hidden">{words.thread}</span>
           <span className="hidden truncate phone:block">{plainText(first, 120) || words.thread}</span>
         </h2>
-        <span className="text-sm text-text-2 phone:block phone:text-xs phone:text-text-3">
+        <span className="text-sm text-text-2 phone:block phone:truncate phone:text-xs phone:text-text-3">
           <span className="wide:hidden">#{channel.name}, </span>
           {told}
         </span>

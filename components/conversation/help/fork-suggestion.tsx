@@ -43,7 +43,7 @@ export function ForkSuggestion(props: {
       role="status"
     >
       <Icon name="git-branch" small className="text-fork" />
-      <p className="min-w-0 flex-1 basis-200 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-280 wrap-anywhere">
         {words.suggestion(description)}{' '}
         <span className="text-text-2">
           {words.from} <MessageCite citation={{ ...place, forkId: null, messageId, label: String(seq) }} />

@@ -58,7 +58,7 @@ export function SummaryCard(props: {
       </button>
       <div id={bodyId} hidden={!isOpen}>
         {isOpen && (
-          <div className="max-h-220 overflow-y-auto px-8 pt-4 pb-6">
+          <div className="max-h-220 overflow-y-auto px-8 pt-8 pb-6">
             {summary && (
               <ul className="grid list-disc gap-4 pl-20 text-text">
                 {summary.lines.map(line => (
