@@ -23,6 +23,8 @@ export function useReflection() {
     ),
   )
   const settle = {
+    // One after the other: each answer holds all settings, and one that overtook another would undo it here.
+    scope: { id: 'reflection' },
     onSuccess: (changed: { settings: ReflectionSettings }) =>
       cache.setQueryData(trpc.reflection.get.queryKey({ workspaceId }), changed),
     // A change that was refused leaves the switch as it was.
