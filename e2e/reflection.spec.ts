@@ -47,6 +47,10 @@ test('An admin lets an agent reflect on a channel, two people review what it fou
 
   await cards.first().focus()
   await page.keyboard.press('e')
+  await expect(page.getByLabel('Words')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(cards.first()).toBeFocused()
+  await page.keyboard.press('e')
   await page.getByLabel('Words').fill('We pick the Bramleys on Thursdays before noon.')
   await look(page, 'review edit', [390])
   await page.getByRole('button', { name: 'Save and accept' }).click()

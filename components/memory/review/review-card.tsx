@@ -40,9 +40,13 @@ export function ReviewCard({ item, review }: { item: MemoryEntry; review: Review
   /** The focus moves on before the card goes. */
   function decide(act: () => void) {
     const card = document.getElementById(cardId(id))
-    const next = card && (nextCard(card) ?? previousCard(card))
+    const next = card && (nextCard(card) ?? previousCard(card) ?? queueOf(card))
     act()
     next?.focus()
+  }
+  function stopEditing() {
+    edit(false)
+    document.getElementById(cardId(id))?.focus()
   }
 
   return (
@@ -58,8 +62,8 @@ export function ReviewCard({ item, review }: { item: MemoryEntry; review: Review
         <CorrectionForm
           item={item}
           isPending={review.isPending}
-          onSave={correction => review.accept(id, correction)}
-          onClose={() => edit(false)}
+          onSave={correction => decide(() => review.accept(id, correction))}
+          onClose={stopEditing}
         />
       ) : (
         <ItemWords item={item} />
@@ -69,7 +73,7 @@ export function ReviewCard({ item, review }: { item: MemoryEntry; review: Review
       {!isEdited && (
         <Actions>
           {!mayEdit && <Caption className="mr-auto">{words.onlyReject}</Caption>}
-          <Button look="quiet" disabled={review.isPending} onClick={() => review.reject(id)}>
+          <Button look="quiet" disabled={review.isPending} onClick={() => decide(() => review.reject(id))}>
             {words.reject}
           </Button>
           {mayEdit && (
@@ -77,7 +81,7 @@ export function ReviewCard({ item, review }: { item: MemoryEntry; review: Review
               <Button disabled={review.isPending} onClick={() => edit(true)}>
                 {words.edit}
               </Button>
-              <Button look="main" disabled={review.isPending} onClick={() => review.accept(id)}>
+              <Button look="main" disabled={review.isPending} onClick={() => decide(() => review.accept(id))}>
                 {words.accept}
               </Button>
             </>
@@ -89,6 +93,7 @@ export function ReviewCard({ item, review }: { item: MemoryEntry; review: Review
 }
 
 const cardId = (itemId: string) => `review-${itemId}`
+const queueOf = (card: HTMLElement) => card.closest<HTMLElement>('[data-review-queue]')
 
 function listCards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-review-card]')]

@@ -41,7 +41,7 @@ export function ReviewQueue({ tell }: { tell: (sentence: string) => void }) {
     )
   }
   return (
-    <div aria-busy={found.isPending}>
+    <div className="outline-none" tabIndex={-1} data-review-queue aria-busy={found.isPending}>
       <p className="sr-only" role="status">
         {found.data && words.count(items.length)}
       </p>
