@@ -71,6 +71,7 @@ test('Admins tell agents facts and decisions, and keep what an agent remembers',
   await dialog.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Bob presses the cider.' }).first()
   await expect(row).toContainText('22 of 2,000 characters')
+  await expect(page.getByRole('button', { name: 'Add block' })).toBeFocused()
 
   await model.enqueue([
     {

@@ -21,7 +21,10 @@ export function MemoryFields({ agentId, values, set }: FormProps & { agentId: st
       >
         {words.usesContext}
       </Choice>
-      <Link className={linkStyle({ place: 'line' })} href={`/${workspace.slug}/settings/context`}>
+      <Link
+        className={linkStyle({ place: 'line', className: 'text-sm' })}
+        href={`/${workspace.slug}/settings/context`}
+      >
         {words.toContext}
       </Link>
       <h3 className="mt-14 text-sm">{words.blocks}</h3>

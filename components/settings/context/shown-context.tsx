@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ function Shown({ preview, mayEdit }: { preview: ContextPreview; mayEdit: boolean
       {change.isError && <Hint tone="bad">{readError(change.error).message}</Hint>}
       <section aria-label={words.decisions(preview.decisions.length)}>
         {preview.decisions.length === 0 ? (
-          <Caption as="p">{words.noDecisions}</Caption>
+          preview.text !== '' && <Caption as="p">{words.noDecisions}</Caption>
         ) : (
           <ol>
             {preview.decisions.map(decision => (
@@ -128,7 +129,10 @@ function Row(props: { source: ContextSource; mark?: ReactNode; children: ReactNo
         <p>{plainText(source.text)}</p>
         <Caption as="p">
           {channel ? (
-            <Link className={linkStyle()} href={messagePath(workspace, channel, message)}>
+            <Link
+              className={cx(linkStyle(), 'underline underline-offset-2')}
+              href={messagePath(workspace, channel, message)}
+            >
               {words.from(source.headline)}
             </Link>
           ) : (

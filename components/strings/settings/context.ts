@@ -21,7 +21,7 @@ export const contextStrings = {
   dropKept: 'Discard my text',
   history: 'History',
   version: (number: number) => `Version ${number}`,
-  current: 'Current',
+  current: 'current',
   compare: 'Compare',
   compareWith: (number: number) => `Compare version ${number} with the current one`,
   restore: 'Restore',
@@ -32,10 +32,11 @@ export const contextStrings = {
   sameText: 'The text is the same.',
   shown: 'Context of a channel',
   shownLead:
-    'Besides the facts, agents are told current decisions of published results. In each channel they are told only decisions that everybody who reads there can read.',
+    'Besides the facts, agents are told current decisions from published results. In each channel, they are told only the decisions that all its readers can read.',
   channel: 'Channel',
   tokens: (tokens: number) => `About ${format(tokens)} tokens`,
-  empty: 'Agents are told nothing in this channel: there are no facts and no decisions.',
+  empty:
+    'Agents are told nothing in this channel yet: there are no facts and no decisions. When the result of a fork is published, its decisions appear here.',
   decisions: (count: number) => plural(count, { one: '# decision', other: '# decisions' }),
   noDecisions: 'No current decision can be told here. Publish the result of a fork to have one.',
   noSpace: (count: number) =>
