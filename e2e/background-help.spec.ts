@@ -19,7 +19,7 @@ test('A long thread gets a summary with sources, and one suggestion to fork', as
   await expect(forks).toBeDisabled()
   await summaries.check()
   await forks.check()
-  await expect(settings.getByLabel('Budget for a day')).toHaveValue(/0\.50/)
+  await expect(settings.getByLabel('Budget per day')).toHaveValue(/0\.50/)
   await look(settings, 'background help in the settings', [390])
 
   const thread = await beginThread(bob, ownChannel, 'Which paper do we take for the catalogue?')
@@ -80,7 +80,7 @@ test('A long thread gets a summary with sources, and one suggestion to fork', as
   await expect(summaryOn(bobs)).toBeVisible()
 
   await summaries.uncheck()
-  await expect(settings.getByLabel('Budget for a day')).toHaveCount(0)
+  await expect(settings.getByLabel('Budget per day')).toHaveCount(0)
   await adas.reload()
   await expect(messageOn(adas, 'Thanks, all.')).toBeVisible()
   await expect(summaryOn(adas)).toHaveCount(0)

@@ -53,7 +53,7 @@ function DigestForm({ stored }: { stored: Stored }) {
     set.mutate({ workspaceId: workspace.id, isOn, hour, days: when, ...next }, { onSettled: settle })
   }
   return (
-    <div className="grid gap-8 text-sm">
+    <div className="grid gap-8">
       <Choice
         type="checkbox"
         className="-ml-8"
@@ -62,7 +62,7 @@ function DigestForm({ stored }: { stored: Stored }) {
         caption={words.caption}
         onChange={({ target }) => change({ isOn: target.checked })}
       >
-        {words.label}
+        <b>{words.label}</b>
       </Choice>
       {!stored.canMail && <Hint icon="info">{words.noMail}</Hint>}
       {isOn && (

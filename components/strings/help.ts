@@ -30,7 +30,7 @@ export const helpStrings = {
     forksHint:
       'When a long thread leaves its subject, its readers see one quiet line, at most once in 20 messages. It costs no further call.',
     legend: 'Help in the background',
-    budget: 'Budget for a day',
+    budget: 'Budget per day',
     budgetHint: 'When it is spent, summaries wait for the next day. It is part of the workspace’s budget.',
   },
   channel: {

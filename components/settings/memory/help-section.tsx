@@ -24,7 +24,7 @@ export function HelpSection() {
   const { threadSummaries, forkSuggestions } = save.shown
   return (
     <SettingsPart title={words.title} lead={words.lead}>
-      <SettingsChoices legend={words.legend} hideLegend>
+      <SettingsChoices className="max-w-480" legend={words.legend} hideLegend>
         <Choice
           type="checkbox"
           checked={threadSummaries}

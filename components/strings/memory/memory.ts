@@ -41,7 +41,7 @@ export const memoryStrings = {
     author: 'Written by',
     anyAuthor: 'Anyone',
     about: 'About',
-    anyAbout: 'Everyone',
+    anyAbout: 'Anyone',
     channel: 'Source',
     anyChannel: 'All channels',
     age: 'Age',

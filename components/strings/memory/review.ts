@@ -1,4 +1,4 @@
-import { plural } from '../words'
+import { format, plural } from '../words'
 
 export const reviewStrings = {
   none: 'Nothing to review',
@@ -10,7 +10,7 @@ export const reviewStrings = {
   badge: 'to review',
   keys: 'Arrow keys move. A accepts, E edits, X rejects.',
   visibleTo: 'Agents will use them where everyone can read their sources. Visible to: ',
-  acceptAll: (count: number) => plural(count, { one: 'Accept it', other: 'Accept all #' }),
+  acceptAll: (count: number) => `Accept all ${format(count)}`,
   accepted: 'Accepted. Agents can use it now.',
   acceptedAll: (count: number) => plural(count, { one: '# memory accepted.', other: '# memories accepted.' }),
   rejected: 'Rejected. Its sources stay.',

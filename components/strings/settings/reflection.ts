@@ -1,5 +1,5 @@
 import { dollars } from '@/server/domain/spending/dollars'
-import { plural } from '../words'
+import { format, plural } from '../words'
 
 export const reflectionStrings = {
   title: 'Reflection',
@@ -27,9 +27,9 @@ export const reflectionStrings = {
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   hour: 'Time',
   zone: 'Time zone',
-  runUsd: 'Most per run',
-  runUsdHint: 'When a run reaches this limit, the remaining channels wait for the next run.',
-  monthUsd: 'Most per month',
+  runUsd: 'Budget per run',
+  runUsdHint: 'When it is spent, the remaining channels wait for the next run.',
+  monthUsd: 'Budget per month',
   spent: (usd: number) => `${dollars(usd)} spent this month. Months are in UTC.`,
   next: (time: string) => `Next run: ${time}`,
   runNow: 'Run now',
@@ -48,19 +48,19 @@ export const reflectionStrings = {
   },
   skipped: {
     nothing_new: 'Nothing new.',
-    run_budget: 'The limit of this run was reached. The next run continues here.',
-    month_budget: 'The limit of this month was reached.',
+    run_budget: 'The budget of this run was spent. The next run continues here.',
+    month_budget: 'The budget of this month was spent.',
     chooser_lost: 'The person who chose this channel can no longer read it.',
     archived: 'The channel is archived.',
     switched_off: 'Reflection was switched off for this channel.',
     internal: 'An error on our side. The next run tries again.',
   },
   read: (messages: number) => plural(messages, { one: '# message', other: '# messages' }),
-  left: (messages: number) => `${plural(messages, { one: '#', other: '#' })} left for the next run`,
+  left: (messages: number) => `${format(messages)} left for the next run`,
   added: (count: number) => plural(count, { one: '# new memory', other: '# new memories' }),
-  joined: (count: number) => plural(count, { one: '# confirmed', other: '# confirmed' }),
-  superseded: (count: number) => plural(count, { one: '# replaced', other: '# replaced' }),
-  dropped: (count: number) => plural(count, { one: '# without a source', other: '# without a source' }),
+  joined: (count: number) => `${format(count)} confirmed`,
+  superseded: (count: number) => `${format(count)} replaced`,
+  dropped: (count: number) => `${format(count)} dropped without a source`,
   none: 'nothing worth keeping',
   task: 'Task',
 } as const
