@@ -64,7 +64,7 @@ export async function plantTalk(db: Database, talk: Talk): Promise<PlantedTalk> 
       await insertMemoryItem(tx, {
         ...{ id: idOf(itemIds, id), workspaceId, agentId: null, kind, text, confidence: 1 },
         ...{ status: supersededBy ? 'superseded' : 'current', supersedesId: null },
-        ...{ aboutUserIds: [], authorTaskId: null, authorUserId: ada },
+        ...{ aboutUserIds: [], channelIds: [], authorTaskId: null, authorUserId: ada },
         sources: sources.map(({ messageId, quote }) => ({
           ...{ messageId: idOf(messageIds, messageId), attachmentId: null, quote },
         })),

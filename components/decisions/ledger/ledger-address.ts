@@ -5,6 +5,7 @@ import type { Workspace } from '@/server/domain/workspaces/workspace'
 
 /** The ways to look at the decisions of a workspace: the ledger as a list or a board, and the lines of results. */
 export const ledgerViews = ['list', 'board', 'results'] as const
+export type LedgerView = (typeof ledgerViews)[number]
 
 /** Closed entries are done, dropped or superseded. */
 const shownStatus = z.enum([...entryStatus.options, 'closed'])

@@ -54,6 +54,7 @@ export const ledgerStrings = {
   board: 'Board of decisions and to-dos',
   columnCount: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
   unownedName: (name: string) => `${name} (not in this workspace)`,
+  ownerOf: (name: string) => `Owner: ${name}`,
   textGone: 'Its words were deleted with their source.',
   stale: 'may be out of date',
   dropped: 'no longer in the result',
