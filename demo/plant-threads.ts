@@ -7,15 +7,8 @@ import { insertThread } from '../server/db/messages/threads.ts'
 import { listMentionedNames } from '../server/domain/messages/mentions.ts'
 import { type Demo, take } from './demo-stage.ts'
 import { plantResult } from './plant-result.ts'
+import type { Planted } from './planted.ts'
 import type { TalkFork, TalkMessage, TalkThread } from './talk/talk.ts'
-
-/** The ids in the product by the ids in the talk. */
-export interface Planted {
-  threadIds: Map<string, string>
-  forkIds: Map<string, string>
-  /** Of messages, also of those that carry results. */
-  messageIds: Map<string, string>
-}
 
 interface Place {
   channelId: string
