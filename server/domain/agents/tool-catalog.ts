@@ -24,7 +24,7 @@ export const toolCatalog: Readonly<
   ask_agent: { group: 'ask', effect: 'side_effecting', length: 897 },
   schedule: { group: 'speak', effect: 'side_effecting', length: 1091 },
   schedule_run_output: { group: 'read', effect: 'read_only', length: 406 },
-  recall: { group: 'read', effect: 'read_only', length: 286 },
+  recall: { group: 'read', effect: 'read_only', length: 295 },
   remember: { group: 'speak', effect: 'side_effecting', length: 925 },
   update_memory: { group: 'speak', effect: 'side_effecting', length: 562 },
   hand_over: { group: 'ask', effect: 'side_effecting', length: 629 },
