@@ -166,10 +166,10 @@ describe('a long conversation and a limit in dollars', () => {
     expect(await stage.ended(task.id)).toMatchObject({ status: 'completed' })
     const steps = (await stage.events(task.id)).filter(({ type }) => type === 'context.reduced')
     expect(steps).toMatchObject([
-      { data: { step: 'summarised', rolled: { number: 1, firstSeq: 1, lastSeq: 30 } } },
+      { data: { step: 'summarised', rolled: { number: 1, firstSeq: 1, lastSeq: 40 } } },
     ])
     const answer = (await stage.messages(place.threadId)).at(-1)
-    expect(answer?.metadata.shown).toEqual({ last: 20, of: 50, rest: 'condensed' })
+    expect(answer?.metadata.shown).toEqual({ last: 10, of: 50, rest: 'condensed' })
     await limit('vibe', 0.25)
   })
 
