@@ -18,6 +18,7 @@ test('An admin lets an agent reflect on a channel, two people review what it fou
   await page.getByLabel('Reflect on conversations').check()
   await page.getByRole('checkbox', { name: ownChannel.name }).check()
   await expect(page.getByText(/chosen by Ada/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await look(page, 'reflection settings', [390])
   await page.getByRole('button', { name: 'Run now' }).click()
   const run = page.getByRole('region', { name: 'Last runs' }).getByRole('listitem').first()

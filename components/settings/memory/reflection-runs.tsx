@@ -81,7 +81,7 @@ function ReadingRow({ reading }: { reading: ReflectionReading }) {
   const { workspace } = useWorkspace()
   const { channelName, status, skipped, taskId } = reading
   return (
-    <li className="flex flex-wrap items-baseline gap-x-10">
+    <li className="flex flex-wrap items-center gap-x-10">
       <span className="min-w-0 truncate">#{channelName}</span>
       <State {...looks[status]}>{words.states[status]}</State>
       <Caption className="tabular-nums">

@@ -17,7 +17,7 @@ import { useReflection } from './use-reflection'
 export function ReflectionSection() {
   const { workspace } = useWorkspace()
   const reflection = useReflection()
-  const { settings, update, run, problem } = reflection
+  const { settings, isStoredOn, update, run, problem } = reflection
   const workspaceId = workspace.id
   return (
     <SettingsPart title={words.title} lead={words.lead}>
@@ -42,7 +42,7 @@ export function ReflectionSection() {
             </Choice>
           </div>
           {problem && <Hint tone="bad">{problem}</Hint>}
-          {settings.isOn && (
+          {settings.isOn && isStoredOn && (
             <>
               <ReflectionChannels reflection={reflection} settings={settings} />
               <ReflectionForm reflection={reflection} settings={settings} />

@@ -50,6 +50,8 @@ export function useReflection() {
       isOn: asked?.isOn ?? stored.isOn,
       needsReview: asked?.needsReview ?? stored.needsReview,
     },
+    /** The time zone of the runs is known only when the switch is stored. */
+    isStoredOn: stored?.isOn === true,
     update,
     save,
     choose,
