@@ -124,9 +124,10 @@ function ItemWords({ item }: { item: MemoryEntry }) {
       </p>
       <Caption>
         {[
-          ...(aboutUserIds.length > 0 ? [words.about(aboutUserIds.map(names.person).join(', '))] : []),
+          ...(aboutUserIds.length > 0 ? [words.about(aboutUserIds.map(names.person))] : []),
           words.foundBy(names.author(item)),
-        ].join(', ')}{' '}
+        ].join(' · ')}
+        {' · '}
         <time dateTime={createdAt} title={exactTime(createdAt)}>
           {listTime(createdAt, new Date())}
         </time>

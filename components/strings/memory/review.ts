@@ -1,4 +1,4 @@
-import { format, plural } from '../words'
+import { format, list, plural } from '../words'
 
 export const reviewStrings = {
   none: 'Nothing to review',
@@ -23,8 +23,8 @@ export const reviewStrings = {
   text: 'Words',
   textHint: 'Agents use these words. The quotes below stay as they are.',
   kind: 'Kind',
-  about: (names: string) => `about ${names}`,
-  foundBy: (name: string) => `found by ${name}`,
+  about: (names: readonly string[]) => `About ${list(names)}`,
+  foundBy: (name: string) => `Found by ${name}`,
   replaces: 'It replaces: ',
   onlyReject: 'This is about you, so you can reject it. An admin decides whether agents use it.',
   more: 'Show more',
