@@ -60,7 +60,7 @@ test('A newcomer asks what was decided and why, gives a to-do to an agent, and c
   await page.getByRole('main').getByRole('button', { name: 'Catch up' }).click()
   const dialog = page.getByRole('dialog', { name: `Catch up on #${ownChannel.name}` })
   await dialog.getByRole('button', { name: 'Catch me up' }).click()
-  await expect(dialog.getByRole('link', { name: /We agreed to press on Monday/ })).toBeVisible({
+  await expect(dialog.getByRole('link', { name: /^Message 1 by Ada: “We agreed to press/ })).toBeVisible({
     timeout: 30_000,
   })
 })

@@ -6,7 +6,7 @@ import { Choice, Choices } from '@/components/ui/form/choice'
 import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
 import { Caption } from '@/components/ui/text/caption'
-import { exactTime } from '@/components/workspace/format-time'
+import { exactDay } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Contradiction, ContradictionAnswer } from '@/server/domain/ledger/entry-list'
 
@@ -39,7 +39,7 @@ export function ContradictionPairs(props: {
             <li key={earlier.id} className="rounded-control border border-line-strong px-12 py-8">
               <div className="grid grid-cols-2 gap-12 phone:grid-cols-1">
                 <Side
-                  caption={`${words.earlier(exactTime(earlier.createdAt))}${channel && channel.kind !== 'direct' ? `, #${channel.name}` : ''}`}
+                  caption={`${words.earlier(exactDay(earlier.createdAt))}${channel && channel.kind !== 'direct' ? `, #${channel.name}` : ''}`}
                   text={earlier.text}
                 />
                 <Side caption={words.now} text={text} />

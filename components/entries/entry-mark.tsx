@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { entriesStrings as words } from '@/components/strings/decisions/entries'
@@ -27,12 +28,15 @@ export function EntryMark({ messageId }: { messageId: string }) {
       {data.map(({ entryId, kind, status }) => (
         <Link
           key={entryId}
-          className={linkStyle({ place: 'step' })}
+          className={cx(linkStyle({ place: 'step' }), 'gap-4')}
           href={entryPath(workspace, entryId)}
           aria-label={words.openEntry(words.mark[kind], words.statuses[status])}
         >
-          <Icon name={kind === 'todo' ? 'circle-check' : 'scale'} small /> {words.mark[kind]}
-          {status !== 'open' && `, ${words.statuses[status]}`}
+          <Icon name={kind === 'todo' ? 'circle-check' : 'scale'} small />
+          <span>
+            {words.mark[kind]}
+            {status !== 'open' && `, ${words.statuses[status]}`}
+          </span>
         </Link>
       ))}
     </div>

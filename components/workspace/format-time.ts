@@ -25,6 +25,11 @@ export function exactTime(time: string): string {
   return full.format(new Date(time))
 }
 
+/** Writes the day of a time, with its year. */
+export function exactDay(time: string): string {
+  return withYear.format(new Date(time))
+}
+
 /** Returns the calendar day of a time in the reader's time zone; the same value for all times of one day. */
 export function dayOf(time: string): number {
   const date = new Date(time)

@@ -24,11 +24,16 @@ export function DayField(
   const { label, className, value, disabled, onChange } = props
   const [text, setText] = useState<string | null>(null)
   const [isUnread, setUnread] = useState(false)
+  const [reader, setReader] = useState(loaded)
   /** The words that are being read; newer ones make the answer void. */
   const reading = useRef('')
 
+  // The day is told while the words are typed: a line that came at the blur would move the button under the pointer.
+  const shown = text === null ? value : (reader?.readDay(text, new Date()) ?? null)
+
   async function load() {
     loaded ??= await import('./read-day')
+    setReader(loaded)
     return loaded
   }
 
@@ -56,7 +61,7 @@ export function DayField(
       disabled={disabled}
       placeholder={words.placeholder}
       value={text ?? value ?? ''}
-      hint={value === null ? undefined : told.format(new Date(value))}
+      hint={shown === null ? undefined : told.format(new Date(shown))}
       problem={isUnread ? words.unread : null}
       onChange={event => {
         setText(event.target.value)
