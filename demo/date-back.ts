@@ -74,6 +74,11 @@ const steps: readonly { of: Exclude<keyof Past, 'since'>; statement: string }[] 
     statement: `select openvibe.index_message(m) from messages m join ${given} on given.id = m.id`,
   },
   {
+    // The Inbox sorts by its own times.
+    of: 'messages',
+    statement: `update notifications n set created_at = given.at from ${given} where n.message_id = given.id`,
+  },
+  {
     of: 'messages',
     statement: `update messages m set metadata = jsonb_set(m.metadata, '{result,publishedAt}', to_jsonb(given.at))
       from ${given} where m.id = given.id and m.metadata ? 'result'`,

@@ -14,7 +14,15 @@ export interface Demo {
   db: Database
 }
 
-/** Returns what a map has under a name. */
+/** The ids in the product by the ids in the talk. */
+export interface Planted {
+  threadIds: Map<string, string>
+  forkIds: Map<string, string>
+  /** Of messages, also of those that carry results. */
+  messageIds: Map<string, string>
+}
+
+/** Returns the value that a map has under a name. */
 export function take<Of>(map: ReadonlyMap<string, Of>, name: string): Of {
   const found = map.get(name)
   if (found === undefined) throw new Error(`The demo has no ${name}.`)

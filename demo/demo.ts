@@ -78,8 +78,8 @@ function stayLocal(): void {
 function tellVisitor(password: string): string {
   return [
     `Sign in as ${emailOf(guide)} with the password ${password}, then open /${workspaceSlug}.`,
-    '  Ask in #timetable: @vibe what did we decide about the 22:15, and why?',
-    '  Press ‘Catch me up’ in the Inbox: it tells you what you have missed in the last week.',
+    '  Ask in #timetable: @vibe what did we decide about the 6:20 on Sundays, and why?',
+    '  Press ‘Catch up’ in the Inbox: it sums up the last week, which you have not read.',
     '  Open Decisions as a list and as a board. Each entry leads back to its words.',
     '  Give an open to-do there to Vibe, and watch its work.',
     '  Open Memory: each line has its sources, and shows who can see it.',

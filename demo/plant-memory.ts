@@ -1,6 +1,5 @@
 import { addMemoryItem } from '../server/chat/memory/add-memory-item.ts'
-import { type Demo, take } from './demo-stage.ts'
-import type { Planted } from './planted.ts'
+import { type Demo, type Planted, take } from './demo-stage.ts'
 import { inOrder, readAuthors } from './talk/look-up.ts'
 import type { Talk } from './talk/talk.ts'
 

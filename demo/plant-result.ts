@@ -3,8 +3,7 @@ import { readResultDraft } from '../server/chat/results/read-result-draft.ts'
 import { resolveFork } from '../server/chat/results/resolve-fork.ts'
 import { saveResultDraft } from '../server/chat/results/save-result-draft.ts'
 import { emptyResult, type ResultBody, type ResultLine } from '../server/domain/results/result.ts'
-import { type Demo, take, waitForEnd } from './demo-stage.ts'
-import type { Planted } from './planted.ts'
+import { type Demo, type Planted, take, waitForEnd } from './demo-stage.ts'
 import type { TalkFork, TalkResult, TalkResultLine } from './talk/talk.ts'
 
 /** Publishes the result of a fork: an agent drafts it, and the fork's author words it as the talk does. */

@@ -134,6 +134,17 @@ describe('the ledger and the memory are those of the talk', () => {
         .execute(),
     )
     expect(late).toEqual([])
+    const notices = await product.db.asWorker(tx =>
+      tx
+        .selectFrom('notifications as n')
+        .innerJoin('messages as m', 'm.id', 'n.messageId')
+        .select(['m.id', 'm.createdAt', 'n.createdAt as noticedAt'])
+        .execute(),
+    )
+    const ofTalk = new Set(planted.messageIds.values())
+    const told = notices.filter(({ id }) => ofTalk.has(id))
+    expect(told.length).toBeGreaterThan(50)
+    for (const { createdAt, noticedAt } of told) expect(noticedAt).toBe(createdAt)
   })
 })
 

@@ -1,11 +1,10 @@
 import { markRead } from '../server/chat/messages/threads/mark-read.ts'
 import { dateBack, type Past } from './date-back.ts'
-import { type Demo, take, waitForEnd } from './demo-stage.ts'
+import { type Demo, type Planted, take, waitForEnd } from './demo-stage.ts'
 import { type Ground, gather } from './gather.ts'
 import { plantLedger } from './plant-ledger.ts'
 import { plantMemory } from './plant-memory.ts'
 import { plantThreads } from './plant-threads.ts'
-import type { Planted } from './planted.ts'
 import type { Talk } from './talk/talk.ts'
 import { guide, questions } from './team.ts'
 
