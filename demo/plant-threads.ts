@@ -7,7 +7,6 @@ import { insertThread } from '../server/db/messages/threads.ts'
 import { listMentionedNames } from '../server/domain/messages/mentions.ts'
 import { type Demo, type Planted, take } from './demo-stage.ts'
 import { plantResult } from './plant-result.ts'
-import type { Planted } from './planted.ts'
 import type { TalkFork, TalkMessage, TalkThread } from './talk/talk.ts'
 
 interface Place {
