@@ -1272,6 +1272,7 @@ CREATE INDEX ledger_entries_by_creator ON public.ledger_entries USING btree (cre
 CREATE INDEX ledger_entries_by_doer ON public.ledger_entries USING btree (done_by_user_id) WHERE (done_by_user_id IS NOT NULL);
 CREATE INDEX ledger_entries_by_doing_agent ON public.ledger_entries USING btree (done_by_agent_id) WHERE (done_by_agent_id IS NOT NULL);
 CREATE INDEX ledger_entries_by_evidence ON public.ledger_entries USING btree (evidence_message_id) WHERE (evidence_message_id IS NOT NULL);
+CREATE INDEX ledger_entries_by_fork ON public.ledger_entries USING btree (fork_id) WHERE (fork_id IS NOT NULL);
 CREATE INDEX ledger_entries_by_giver ON public.ledger_entries USING btree (given_by) WHERE (given_by IS NOT NULL);
 CREATE UNIQUE INDEX ledger_entries_by_line ON public.ledger_entries USING btree (fork_id, line_id) WHERE (source = 'result'::text);
 CREATE INDEX ledger_entries_by_message ON public.ledger_entries USING btree (message_id) WHERE (message_id IS NOT NULL);
