@@ -30,7 +30,7 @@ test('Ada forks from the 40th message: the dialog lists the thread, and the part
     {
       kind: 'text',
       when: { contains: 'Summarise this conversation.' },
-      text: 'They want to keep both drafts.',
+      text: 'They want to keep both drafts. [t5]',
     },
     {
       kind: 'text',

@@ -27,7 +27,12 @@ test('A message becomes a decision that replaces an earlier one, and a result as
   await expect(dialog.getByLabel('Text')).toHaveValue(now)
   const pairs = dialog.getByRole('region', { name: 'Does this replace an earlier decision?' })
   await expect(pairs).toContainText(earlier)
-  await pairs.getByRole('radio', { name: 'It replaces it' }).check()
+  // Decisions of other stories may be alike, too.
+  await pairs
+    .getByRole('group')
+    .filter({ hasText: earlier })
+    .getByRole('radio', { name: 'It replaces it' })
+    .check()
   await dialog.getByLabel('Due on').fill('2026-12-24')
   await look(page, 'ledger-make', [390])
   await dialog.getByRole('button', { name: 'Save decision' }).click()
@@ -61,7 +66,11 @@ test('A message becomes a decision that replaces an earlier one, and a result as
   const draft = page.getByRole('complementary', { name: 'Result draft' })
   const offered = draft.getByRole('region', { name: 'Does this replace an earlier decision?' })
   await expect(offered).toContainText(now, { timeout: 30_000 })
-  await offered.getByRole('radio', { name: 'It replaces it' }).check()
+  await offered
+    .getByRole('group')
+    .filter({ hasText: now })
+    .getByRole('radio', { name: 'It replaces it' })
+    .check()
   await look(page, 'ledger-publish', [390])
   await draft.getByRole('button', { name: 'Publish' }).click()
   await expect(page).toHaveURL(/#m-/)

@@ -104,7 +104,14 @@ test('The card of a result tells the truth about it; its words are marked in the
   // Bob takes back his words in the resolved fork, and Ada sees it at once.
   await saidOn(bobs).nth(1).hover()
   await saidOn(bobs).nth(1).getByRole('button', { name: 'More' }).click()
-  await expect(bobs.getByRole('menuitem')).toHaveText([/Copy link/, /Copy text/, /Remind me/, /Delete/])
+  await expect(bobs.getByRole('menuitem')).toHaveText([
+    /Copy link/,
+    /Copy text/,
+    /Make this a decision/,
+    /Make this a to-do/,
+    /Remind me/,
+    /Delete/,
+  ])
   await bobs.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(bobs.getByRole('dialog')).toContainText('the result is marked as out of date')
   await bobs.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
