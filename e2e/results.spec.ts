@@ -149,6 +149,8 @@ async function expectStill(page: Page, act: () => Promise<void>): Promise<void> 
         .filter(({ place }) => place.width > 1)
         .map(({ name, place }) => `${name} ${JSON.stringify(place)}`),
     )
+  // Parts of the sidebar come with answers of their own.
+  await page.waitForLoadState('networkidle')
   const before = await places()
   await act()
   expect(await places()).toEqual(before)
