@@ -1,6 +1,7 @@
 'use client'
 
 import { decisionsStrings } from '@/components/strings/decisions/decisions'
+import { FilterBar } from '@/components/ui/form/filter-bar'
 import { FilterSelect } from '@/components/ui/form/filter-select'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type DecisionFilter, decisionKind } from '@/server/domain/results/decision'
@@ -16,10 +17,7 @@ export function DecisionFilters(props: {
   const { channels, members } = useWorkspace()
   const named = channels.filter(({ kind }) => kind !== 'direct')
   return (
-    <search
-      className="flex flex-wrap items-center gap-8 border-b border-line-soft px-16 py-8"
-      aria-label={words.title}
-    >
+    <FilterBar label={words.title}>
       <FilterSelect
         label={words.kind}
         value={filter.kind ?? ''}
@@ -44,6 +42,6 @@ export function DecisionFilters(props: {
         ]}
         onChange={personId => onChange({ ...filter, personId: personId || undefined })}
       />
-    </search>
+    </FilterBar>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { memoryStrings } from '@/components/strings/memory/memory'
+import { FilterBar } from '@/components/ui/form/filter-bar'
 import { FilterSelect } from '@/components/ui/form/filter-select'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type MemoryFilter, memoryAge, memoryAuthor, memoryOrder } from '@/server/domain/memory/memory-entry'
@@ -15,10 +16,7 @@ export function MemoryFilters(props: { view: MemoryView; onChange: (changes: Par
   const { agents, channels, members } = useWorkspace()
   const change = (changes: MemoryFilter) => props.onChange({ filter: { ...filter, ...changes } })
   return (
-    <search
-      className="flex flex-none flex-wrap items-center gap-8 border-b border-line-soft px-16 py-8 phone:flex-nowrap phone:overflow-x-auto phone:*:flex-none"
-      aria-label={words.title}
-    >
+    <FilterBar label={words.title} isOneLine>
       <FilterSelect
         label={words.kind}
         value={filter.kind ?? ''}
@@ -94,6 +92,6 @@ export function MemoryFilters(props: { view: MemoryView; onChange: (changes: Par
         )}
         onChange={next => props.onChange({ order: next || 'newest' })}
       />
-    </search>
+    </FilterBar>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { schedulesStrings } from '@/components/strings/schedules'
+import { FilterBar } from '@/components/ui/form/filter-bar'
 import { FilterSelect } from '@/components/ui/form/filter-select'
 import { type Schedule, scheduleStatus } from '@/server/domain/schedules/schedule'
 
@@ -20,10 +21,7 @@ export function ScheduleFilters(props: {
   const { filter, onChange } = props
   const { kinds, states } = schedulesStrings
   return (
-    <search
-      className="flex flex-wrap items-center gap-8 border-b border-line-soft px-16 py-8"
-      aria-label={words.title}
-    >
+    <FilterBar label={words.title}>
       <FilterSelect
         label={words.owner}
         value={filter.mine ? 'mine' : ''}
@@ -52,6 +50,6 @@ export function ScheduleFilters(props: {
         ]}
         onChange={status => onChange({ ...filter, status: status || undefined })}
       />
-    </search>
+    </FilterBar>
   )
 }

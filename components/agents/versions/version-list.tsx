@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
@@ -8,14 +7,11 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
-import { Caption } from '@/components/ui/text/caption'
-import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { AgentVersion } from '@/server/domain/agents/agent'
-import { settingRowStyle, settingTextStyle } from '../setting-row'
+import { VersionRow } from './version-row'
 
 const words = agentsStrings
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const VersionDiff = dynamic(async () => (await import('./version-diff')).VersionDiff, { ssr: false })
 
 /**
@@ -42,42 +38,25 @@ export function VersionList(props: {
       <ol>
         {versions.map(version => (
           <li key={version.id} className="border-t border-line-soft text-sm">
-            <div className={settingRowStyle({ size: 'm' })}>
-              <span className="tabular-nums">{words.version(version.version)}</span>
-              {version.isCurrent && <Tag>{words.current}</Tag>}
-              <span className={cx(settingTextStyle, 'truncate')} title={version.note}>
-                {version.note}
-              </span>
-              <Caption>
-                {version.authorUserId
+            <VersionRow
+              version={version}
+              author={
+                version.authorUserId
                   ? (members.get(version.authorUserId)?.displayName ?? words.formerMember)
-                  : words.origins[version.origin]}
-              </Caption>
-              <Caption as="time" dateTime={version.createdAt}>
-                {when.format(new Date(version.createdAt))}
-              </Caption>
-              {!version.isCurrent && (
-                <span className="flex gap-2 phone:order-2">
-                  <Button
-                    look="quiet"
-                    size="s"
-                    aria-expanded={comparedId === version.id}
-                    aria-label={words.compareWith(version.version)}
-                    onClick={() => setComparedId(comparedId === version.id ? null : version.id)}
-                  >
-                    {words.compare}
-                  </Button>
-                  <Button
-                    look="quiet"
-                    size="s"
-                    aria-label={words.rollbackTo(version.version)}
-                    onClick={() => setChosen(version)}
-                  >
-                    {words.rollback}
-                  </Button>
-                </span>
-              )}
-            </div>
+                  : words.origins[version.origin]
+              }
+              isCompared={comparedId === version.id}
+              onCompare={() => setComparedId(comparedId === version.id ? null : version.id)}
+            >
+              <Button
+                look="quiet"
+                size="s"
+                aria-label={words.rollbackTo(version.version)}
+                onClick={() => setChosen(version)}
+              >
+                {words.rollback}
+              </Button>
+            </VersionRow>
             {current && comparedId === version.id && (
               <LoadedPart inside>
                 <VersionDiff agentId={agentId} before={version} after={current} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { ledgerStrings } from '@/components/strings/decisions/ledger'
+import { FilterBar } from '@/components/ui/form/filter-bar'
 import { FilterSelect } from '@/components/ui/form/filter-select'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { entryKind, entryStatus } from '@/server/domain/ledger/entry'
@@ -31,10 +32,7 @@ export function LedgerFilters({
       .map(({ id, displayName }): [ShownOwner, string] => [`agent:${id}`, displayName]),
   ]
   return (
-    <search
-      className="flex flex-wrap items-center gap-8 border-b border-line-soft px-16 py-8"
-      aria-label={words.title}
-    >
+    <FilterBar label={words.title}>
       <FilterSelect
         label={words.kind}
         value={place.kind ?? ''}
@@ -75,7 +73,7 @@ export function LedgerFilters({
         options={[['', words.anyChannel], ...named.map(({ id, name }) => [id, `#${name}`] as const)]}
         onChange={channelId => onChange({ channelId: channelId || undefined })}
       />
-    </search>
+    </FilterBar>
   )
 }
 

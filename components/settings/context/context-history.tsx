@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { settingRowStyle, settingTextStyle } from '@/components/agents/setting-row'
+import { VersionRow } from '@/components/agents/versions/version-row'
 import { agentsStrings } from '@/components/strings/agents'
 import { contextStrings as words } from '@/components/strings/settings/context'
 import { useTRPC } from '@/components/trpc/api'
@@ -12,7 +11,6 @@ import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { Hint } from '@/components/ui/form/hint'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { Caption } from '@/components/ui/text/caption'
-import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type {
   ContextVersion,
@@ -21,7 +19,6 @@ import type {
 import { SettingsPart } from '../settings-page'
 import { useContextChange } from './use-context-change'
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const TextDiff = dynamic(async () => (await import('@/components/agents/versions/text-diff')).TextDiff, {
   ssr: false,
 })
@@ -51,42 +48,23 @@ export function ContextHistory(props: {
       <ol>
         {versions.map(version => (
           <li key={version.id} className="text-sm not-first:border-t not-first:border-line-soft">
-            <div className={settingRowStyle({ size: 'm' })}>
-              <span className="tabular-nums">{words.version(version.version)}</span>
-              {version.isCurrent && <Tag>{words.current}</Tag>}
-              <span className={cx(settingTextStyle, 'truncate')} title={version.note}>
-                {version.note}
-              </span>
-              <Caption>
-                {members.get(version.authorUserId)?.displayName ?? agentsStrings.formerMember}
-              </Caption>
-              <Caption as="time" dateTime={version.createdAt}>
-                {when.format(new Date(version.createdAt))}
-              </Caption>
-              {!version.isCurrent && (
-                <span className="flex gap-2 phone:order-2">
-                  <Button
-                    look="quiet"
-                    size="s"
-                    aria-expanded={comparedId === version.id}
-                    aria-label={words.compareWith(version.version)}
-                    onClick={() => setComparedId(comparedId === version.id ? null : version.id)}
-                  >
-                    {words.compare}
-                  </Button>
-                  {mayEdit && (
-                    <Button
-                      look="quiet"
-                      size="s"
-                      aria-label={words.restoreOf(version.version)}
-                      onClick={() => setChosen(version)}
-                    >
-                      {words.restore}
-                    </Button>
-                  )}
-                </span>
+            <VersionRow
+              version={version}
+              author={members.get(version.authorUserId)?.displayName ?? agentsStrings.formerMember}
+              isCompared={comparedId === version.id}
+              onCompare={() => setComparedId(comparedId === version.id ? null : version.id)}
+            >
+              {mayEdit && (
+                <Button
+                  look="quiet"
+                  size="s"
+                  aria-label={words.restoreOf(version.version)}
+                  onClick={() => setChosen(version)}
+                >
+                  {words.restore}
+                </Button>
               )}
-            </div>
+            </VersionRow>
             {comparedId === version.id && <Comparison before={version} after={current} />}
           </li>
         ))}

@@ -53,7 +53,7 @@ const schema = object({
   }),
 })
 
-const rules = `What you write
+const rules = `Your lines
 
 - summary_lines: ${fewestLines} to ${mostLines} lines about where the thread stands now, each up to ${lineLength} characters and with at least one citation. The most important line comes first.
 - drift: whether the thread has left its subject. drifts is true only if its newest messages discuss another matter at length, which would be better discussed apart. Then number is the message with which that matter began, and description is a name for it of 3 to 10 words. Otherwise drifts is false, number 0 and description empty.`
