@@ -27,7 +27,8 @@ test('Admins tell agents facts and decisions, and keep what an agent remembers',
   await expect(page.getByText('Version 1')).toBeVisible()
   await choose(page, 'Channel', `#${ownChannel.name}`)
   const decision = page.getByRole('listitem').filter({ hasText: 'We press cider on Mondays.' })
-  await expect(decision.getByText('d1')).toBeVisible()
+  // Decisions of other stories may be told before it.
+  await expect(decision.getByText(/^d\d+$/)).toBeVisible()
   await look(page, 'workspace-context', [390])
 
   // Left out, and brought back.

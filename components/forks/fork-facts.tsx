@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { forksStrings } from '@/components/strings/forks'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -19,8 +20,12 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
   const mayChange = fork.status === 'active' && channel.archivedAt === null && maySettleFork(me, fork)
   const used = Math.min(100, (100 * fork.spentUsd) / fork.budgetUsd)
   const shown = useForkContext(fork)
-  // The choice is shown before the server has saved it.
-  const leftOut = update.isPending ? (update.variables.leftOut ?? fork.leftOut) : fork.leftOut
+  // The choice is shown at the click itself: a mutation tells that it is pending only a moment later.
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  function leaveOut(next: string[]) {
+    setChosen(next)
+    update.mutate({ forkId: fork.id, leftOut: next }, { onSettled: () => setChosen(null) })
+  }
   return (
     <>
       <section className="mt-12 border-t border-line" aria-label={words.shown}>
@@ -29,8 +34,8 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
           title={words.shown}
           context={shown.data}
           failed={shown.isError}
-          leftOut={leftOut}
-          onChange={mayChange ? next => update.mutate({ forkId: fork.id, leftOut: next }) : null}
+          leftOut={chosen ?? fork.leftOut}
+          onChange={mayChange ? leaveOut : null}
         />
       </section>
       <section className="mt-12 border-t border-line" aria-label={words.spent}>
