@@ -98,12 +98,13 @@ create table public.agent_config_versions (
   id uuid default gen_random_uuid() not null,
   agent_config_id uuid not null,
   workspace_id uuid not null,
-  version integer not null,
+  version integer,
   config jsonb not null,
   author_user_id uuid,
   note text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   origin text default 'form'::text not null,
+  proof_id uuid,
   constraint agent_config_versions_pkey PRIMARY KEY (id),
   constraint agent_config_versions_agent_config_id_version_key UNIQUE (agent_config_id, version),
   constraint agent_config_versions_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
@@ -116,16 +117,22 @@ create table public.agent_config_versions (
 
 CREATE INDEX agent_config_versions_by_author ON public.agent_config_versions USING btree (author_user_id) WHERE (author_user_id IS NOT NULL);
 CREATE INDEX agent_config_versions_by_workspace ON public.agent_config_versions USING btree (workspace_id);
+CREATE UNIQUE INDEX agent_config_versions_snapshots ON public.agent_config_versions USING btree (agent_config_id, md5((config)::text)) WHERE (version IS NULL);
 
 CREATE TRIGGER agent_config_versions_keep BEFORE DELETE OR UPDATE ON public.agent_config_versions FOR EACH ROW EXECUTE FUNCTION openvibe.keep_version();
 
 alter table public.agent_config_versions enable row level security;
 
 create policy agent_config_versions_read on public.agent_config_versions for select to openvibe_user
-  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)));
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))) AND ((version IS NOT NULL) OR (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)))));
+create policy agent_config_versions_snapshot on public.agent_config_versions for insert to openvibe_user
+  with check ((version IS NULL) AND (author_user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (EXISTS ( SELECT
+   FROM public.agent_configs a
+  WHERE ((a.id = agent_config_versions.agent_config_id) AND (a.workspace_id = agent_config_versions.workspace_id)))));
 
 grant insert, select on public.agent_config_versions to service_role;
 grant select on public.agent_config_versions to openvibe_user;
+grant insert (agent_config_id, author_user_id, config, version, workspace_id) on public.agent_config_versions to openvibe_user;
 
 create table public.agent_configs (
   id uuid not null,
@@ -211,6 +218,80 @@ create policy agent_configs_read on public.agent_configs for select to openvibe_
 grant insert, select, update on public.agent_configs to service_role;
 grant select on public.agent_configs to openvibe_user;
 grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, uses_workspace_context, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, uses_workspace_context) on public.agent_configs to openvibe_user;
+
+create table public.agent_drafts (
+  agent_config_id uuid not null,
+  workspace_id uuid not null,
+  config jsonb not null,
+  base_version_id uuid not null,
+  is_first boolean default false not null,
+  rev integer default 1 not null,
+  author_user_id uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint agent_drafts_pkey PRIMARY KEY (agent_config_id),
+  constraint agent_drafts_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint agent_drafts_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
+  constraint agent_drafts_base_version_id_fkey FOREIGN KEY (base_version_id) REFERENCES public.agent_config_versions(id),
+  constraint agent_drafts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint agent_drafts_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
+  constraint agent_drafts_rev_check CHECK ((rev > 0))
+);
+
+CREATE INDEX agent_drafts_by_author ON public.agent_drafts USING btree (author_user_id) WHERE (author_user_id IS NOT NULL);
+CREATE INDEX agent_drafts_by_base ON public.agent_drafts USING btree (base_version_id);
+CREATE INDEX agent_drafts_by_workspace ON public.agent_drafts USING btree (workspace_id);
+
+CREATE TRIGGER agent_drafts_tell AFTER INSERT OR DELETE OR UPDATE ON public.agent_drafts FOR EACH ROW EXECUTE FUNCTION openvibe.tell_agent_draft();
+
+alter table public.agent_drafts enable row level security;
+
+create policy agent_drafts_change on public.agent_drafts for update to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)))
+  with check ((author_user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))));
+create policy agent_drafts_create on public.agent_drafts for insert to openvibe_user
+  with check ((author_user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (EXISTS ( SELECT
+   FROM public.agent_configs a
+  WHERE ((a.id = agent_drafts.agent_config_id) AND (a.workspace_id = agent_drafts.workspace_id) AND (a.deleted_at IS NULL)))));
+create policy agent_drafts_end on public.agent_drafts for delete to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+create policy agent_drafts_read on public.agent_drafts for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant delete, insert, select, update on public.agent_drafts to service_role;
+grant delete, select on public.agent_drafts to openvibe_user;
+grant insert (agent_config_id, author_user_id, base_version_id, config, is_first, workspace_id), update (author_user_id, base_version_id, config, rev, updated_at) on public.agent_drafts to openvibe_user;
+
+create unlogged table public.agent_editors (
+  agent_config_id uuid not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint agent_editors_pkey PRIMARY KEY (agent_config_id, user_id),
+  constraint agent_editors_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint agent_editors_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX agent_editors_by_member ON public.agent_editors USING btree (workspace_id, user_id);
+
+CREATE TRIGGER agent_editors_tell AFTER INSERT OR DELETE ON public.agent_editors FOR EACH ROW EXECUTE FUNCTION openvibe.tell_agent_draft();
+
+alter table public.agent_editors enable row level security;
+
+create policy agent_editors_beat on public.agent_editors for update to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))));
+create policy agent_editors_begin on public.agent_editors for insert to openvibe_user
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (EXISTS ( SELECT
+   FROM public.agent_configs a
+  WHERE ((a.id = agent_editors.agent_config_id) AND (a.workspace_id = agent_editors.workspace_id)))));
+create policy agent_editors_end on public.agent_editors for delete to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))));
+create policy agent_editors_read on public.agent_editors for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant delete, insert, select, update on public.agent_editors to service_role;
+grant delete, select on public.agent_editors to openvibe_user;
+grant insert (agent_config_id, seen_at, user_id, workspace_id), update (seen_at) on public.agent_editors to openvibe_user;
 
 create table public.agent_file_imports (
   workspace_id uuid not null,
@@ -3202,6 +3283,18 @@ end
 $function$;
 grant execute on function openvibe.address_counts(uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.agent_config(agent public.agent_configs, fields jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return openvibe.agent_snapshot(jsonb_populate_record(agent, fields));
+end
+$function$;
+grant execute on function openvibe.agent_config(public.agent_configs,jsonb) to openvibe_user, service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.agent_snapshot(agent public.agent_configs)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3213,6 +3306,7 @@ begin
     'created_at', 'updated_at', 'deleted_at'];
 end
 $function$;
+grant execute on function openvibe.agent_snapshot(public.agent_configs) to openvibe_user, service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.alike_entries(workspace uuid, given text, within uuid[], size integer)
  RETURNS TABLE(id uuid, likeness double precision)
@@ -6988,6 +7082,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.tell_agent_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  row jsonb := to_jsonb(coalesce(new, old));
+begin
+  perform realtime.send(jsonb_build_object('id', row -> 'agent_config_id'), 'agent.draft_changed',
+    'user:' || m.user_id, true)
+  from public.workspace_members m
+  where m.workspace_id = (row ->> 'workspace_id')::uuid and m.role = 'admin';
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.tell_browsed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7669,7 +7780,7 @@ begin
     return null;
   end if;
   insert into public.agent_config_versions
-    (id, agent_config_id, workspace_id, version, config, author_user_id, note, origin)
+    (id, agent_config_id, workspace_id, version, config, author_user_id, note, origin, proof_id)
   values (
     new.current_version_id, new.id, new.workspace_id,
     (select coalesce(max(version), 0) + 1 from public.agent_config_versions where agent_config_id = new.id),
@@ -7678,7 +7789,8 @@ begin
     coalesce(nullif(current_setting('openvibe.version_note', true), ''), ''),
     coalesce(
       nullif(current_setting('openvibe.version_origin', true), ''),
-      case when openvibe.current_user_id() is null then 'database' else 'form' end));
+      case when openvibe.current_user_id() is null then 'database' else 'form' end),
+    nullif(current_setting('openvibe.version_proof', true), '')::uuid);
   return null;
 end
 $function$;

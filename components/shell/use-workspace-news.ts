@@ -44,6 +44,7 @@ export function useWorkspaceNews() {
         isGuest && members(),
       ]),
     'agent.changed': () => cache.invalidateQueries(trpc.agent.list.queryFilter()),
+    'agent.draft_changed': () => cache.invalidateQueries(trpc.agentDraft.get.queryFilter()),
     'member.changed': members,
     'mcp_server.changed': () => cache.invalidateQueries(trpc.mcpServer.pathFilter()),
     'read.updated': () =>
@@ -65,6 +66,7 @@ export function useWorkspaceNews() {
       for (const event of [
         'channel.changed',
         'agent.changed',
+        'agent.draft_changed',
         'member.changed',
         'mcp_server.changed',
         'notification.changed',

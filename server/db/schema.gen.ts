@@ -74,7 +74,27 @@ export interface AgentConfigVersions {
   id: Generated<string>;
   note: Generated<string>;
   origin: Generated<'form' | 'file' | 'code' | 'database'>;
-  version: number;
+  proofId: string | null;
+  version: number | null;
+  workspaceId: string;
+}
+
+export interface AgentDrafts {
+  agentConfigId: string;
+  authorUserId: string | null;
+  baseVersionId: string;
+  config: unknown;
+  createdAt: Generated<string>;
+  isFirst: Generated<boolean>;
+  rev: Generated<number>;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface AgentEditors {
+  agentConfigId: string;
+  seenAt: Generated<string>;
+  userId: string;
   workspaceId: string;
 }
 
@@ -1189,6 +1209,8 @@ export interface DB {
   accountSessions: AccountSessions;
   agentConfigs: AgentConfigs;
   agentConfigVersions: AgentConfigVersions;
+  agentDrafts: AgentDrafts;
+  agentEditors: AgentEditors;
   agentFileImports: AgentFileImports;
   agentFiles: AgentFiles;
   apiKeys: ApiKeys;

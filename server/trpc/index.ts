@@ -1,4 +1,5 @@
 import { agentRouter } from './routers/agent.ts'
+import { agentDraftRouter } from './routers/agents/agent-draft.ts'
 import { apiKeyRouter } from './routers/api-key.ts'
 import { channelRouter } from './routers/channel.ts'
 import { connectionRouter } from './routers/connection.ts'
@@ -37,6 +38,7 @@ export const appRouter = router({
   read: readRouter,
   catchUp: catchUpRouter,
   agent: agentRouter,
+  agentDraft: agentDraftRouter,
   context: contextRouter,
   memoryBlock: memoryBlockRouter,
   task: taskRouter,

@@ -61,6 +61,8 @@ describe('every table', () => {
       'account_sessions: select',
       'agent_config_versions: select',
       'agent_configs: select',
+      'agent_drafts: delete select',
+      'agent_editors: delete select',
       'api_sessions: select',
       'attachment_texts: select',
       'attachments: insert select',
@@ -134,6 +136,8 @@ describe('every table', () => {
       group by c.table_name order by c.table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name properties recalls_memory reply_mode slug structured_output system_prompt timeout_seconds tool_notes tool_timeout_seconds tools uses_workspace_context',
+      'agent_drafts: author_user_id base_version_id config rev updated_at',
+      'agent_editors: seen_at',
       'attachments: height name state type width',
       'channels: archived_at listening_agent_ids name topic',
       'drafts: attachment_ids content updated_at version',

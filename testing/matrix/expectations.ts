@@ -156,6 +156,13 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'agent.version': workspace('guest'),
   'agent.rollback': workspace('admin'),
   'agent.models': own(),
+  'agentDraft.get': workspace('admin'),
+  'agentDraft.save': workspace('admin', {
+    harmless: [...approvers.map(path => `.fields${path}`), ...approvers.map(path => `.was${path}`)],
+  }),
+  'agentDraft.discard': workspace('admin', { owner: 'no_draft' }),
+  'agentDraft.publish': workspace('admin', { owner: 'no_draft', harmless: ['.proofId'] }),
+  'agentDraft.editing': workspace('admin'),
   'task.get': channel('guest'),
   'task.list': channel('guest'),
   'task.browse': workspace('guest', { harmless: ['.agentId'] }),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { say, startFork, startThread } from '../../../testing/conversation.ts'
 import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
-import { importAgents } from '../../chat/agents/import-agents.ts'
+import { importAgents } from '../../chat/agents/seeds/import-agents.ts'
 import {
   declineForkSuggestion,
   endForkSuggestions,

@@ -369,6 +369,13 @@ describe('the rows that a key may see', () => {
     const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }
     await insert('usage_daily', spent)
     await insert('usage_by_conversation', { workspace_id: workspaceId, day, thread_id: threadId })
+    const ofAgent = { agent_config_id: agentId, workspace_id: workspaceId }
+    const { rows: versions } = await stage.root.query(
+      'select current_version_id as id from agent_configs where id = $1',
+      [agentId],
+    )
+    await insert('agent_drafts', { ...ofAgent, config: '{}', base_version_id: versions[0].id })
+    await insert('agent_editors', { ...ofAgent, user_id: userId })
     await insert('task_streams', { task_id: taskId, turn: 1, attempt: 1, text: 'x' })
   }
 

@@ -13,7 +13,7 @@ import { deriveHandle } from '../../domain/workspaces/handle.ts'
 import { deriveSlug, findSlugProblem } from '../../domain/workspaces/slug.ts'
 import { firstChannels, type Workspace } from '../../domain/workspaces/workspace.ts'
 import { usualDailyUsd } from '../../domain/workspaces/workspace-settings.ts'
-import { importAgents } from '../agents/import-agents.ts'
+import { importAgents } from '../agents/seeds/import-agents.ts'
 
 /**
  * Makes a workspace with its creator as admin, the default channels, and the seeded agents. Runs as the service

@@ -4,7 +4,7 @@ import { findWorkspace, updateWorkspace as update } from '../../db/workspaces/wo
 import { notFound } from '../../domain/wire/domain-error.ts'
 import type { Workspace } from '../../domain/workspaces/workspace.ts'
 import type { WorkspaceFields } from '../../domain/workspaces/workspace-settings.ts'
-import { addRouter } from '../agents/add-router.ts'
+import { addRouter } from '../agents/seeds/add-router.ts'
 import { checkApprovers } from '../agents/check-approvers.ts'
 import { checkAdmin } from './check-role.ts'
 

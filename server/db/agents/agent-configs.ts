@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AgentVersionFields } from '../../domain/agents/agent.ts'
 import { approvalLayer } from '../../domain/agents/ask-rules.ts'
-import { storedProperties } from '../../domain/agents/properties.ts'
+import { orderForStorage, storedProperties } from '../../domain/agents/properties.ts'
 import { defaultTools } from '../../domain/agents/tool.ts'
 
 /** The stored content of a version. Fields that are newer than the version get their first defaults. */
@@ -62,4 +62,22 @@ export function readConfig(config: unknown): AgentVersionFields {
     recallsMemory: read.recalls_memory,
     usesWorkspaceContext: read.uses_workspace_context,
   }
+}
+
+/** Fields of an agent that are kept as the content of a version. */
+export type KeptFields = Partial<AgentVersionFields>
+
+/** The fields as the database keeps them in a row. */
+export function storedFields<Fields extends Pick<KeptFields, 'properties'>>(fields: Fields) {
+  const { properties } = fields
+  return properties ? { ...fields, properties: orderForStorage(properties) } : fields
+}
+
+/** The fields as the JSON of a version: by the names of the columns. Those that are undefined are left out. */
+export function writeConfig(fields: KeptFields): string {
+  const columns = Object.entries(storedFields(fields)).map(([name, value]) => [
+    name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+    value,
+  ])
+  return JSON.stringify(Object.fromEntries(columns))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgentVersion, AgentVersionFields, VersionOrigin } from '../../domain/agents/agent.ts'
 import type { Tx } from '../client.ts'
-import { readConfig } from './agent-configs.ts'
+import { type KeptFields, readConfig, writeConfig } from './agent-configs.ts'
 
 /** Returns an agent's versions, newest first. */
 export function listAgentVersions(tx: Tx, { agentId }: { agentId: string }): Promise<AgentVersion[]> {
@@ -44,26 +44,54 @@ export async function findVersion(
   return { ...version, fields: readConfig(config) }
 }
 
-/** Sets the note of the version that this transaction will write, and its origin unless that is a form. */
+/**
+ * Sets the note of the version that this transaction will write, its origin unless that is a form, and its evidence
+ * if it has any.
+ */
 export async function setVersionNote(
   tx: Tx,
-  { note, origin = '' }: { note: string; origin?: VersionOrigin | '' },
+  { note, origin = '', proofId = '' }: { note: string; origin?: VersionOrigin | ''; proofId?: string },
 ): Promise<void> {
   await sql`select set_config('openvibe.version_note', ${note}, true),
-    set_config('openvibe.version_origin', ${origin}, true)`.execute(tx)
+    set_config('openvibe.version_origin', ${origin}, true),
+    set_config('openvibe.version_proof', ${proofId}, true)`.execute(tx)
+}
+
+/**
+ * Keeps the fields of an agent without publishing them, over those of its current version, and returns the id of the
+ * snapshot. The same fields are kept once.
+ */
+export async function insertSnapshot(
+  tx: Tx,
+  { agentId, fields, authorUserId }: { agentId: string; fields: KeptFields; authorUserId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with asked as (
+      select a.id, a.workspace_id, openvibe.agent_config(a, ${writeConfig(fields)}::jsonb) as config
+      from agent_configs a where a.id = ${agentId} and a.deleted_at is null
+    ), kept as (
+      insert into agent_config_versions (agent_config_id, workspace_id, version, config, author_user_id)
+      select id, workspace_id, null, config, ${authorUserId} from asked
+      on conflict (agent_config_id, md5(config::text)) where version is null do nothing
+      returning id
+    )
+    select id from kept
+    union all
+    select v.id from agent_config_versions v join asked on asked.id = v.agent_config_id
+    where v.version is null and md5(v.config::text) = md5(asked.config::text)
+    limit 1`.execute(tx)
+  return rows[0]?.id
 }
 
 function selectVersions(tx: Tx) {
-  return tx
-    .selectFrom('agentConfigVersions as saved')
-    .innerJoin('agentConfigs as agent', 'agent.id', 'saved.agentConfigId')
-    .select([
-      'saved.id',
-      'saved.version',
-      'saved.authorUserId',
-      'saved.origin',
-      'saved.note',
-      'saved.createdAt',
-    ])
-    .select(sql<boolean>`saved.id = agent.current_version_id`.as('isCurrent'))
+  return (
+    tx
+      .selectFrom('agentConfigVersions as saved')
+      .innerJoin('agentConfigs as agent', 'agent.id', 'saved.agentConfigId')
+      .select(['saved.id', 'saved.authorUserId', 'saved.origin', 'saved.note', 'saved.createdAt'])
+      .select(row => row.ref('saved.version').$notNull().as('version'))
+      .select(sql<boolean>`saved.id = agent.current_version_id`.as('isCurrent'))
+      // A snapshot was never published: it is no version that people list, compare or restore.
+      .where('saved.version', 'is not', null)
+  )
 }

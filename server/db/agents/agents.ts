@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Agent, AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
 import { approvalLayer } from '../../domain/agents/ask-rules.ts'
-import { orderForStorage, storedProperties } from '../../domain/agents/properties.ts'
+import { storedProperties } from '../../domain/agents/properties.ts'
 import type { Tx } from '../client.ts'
+import { storedFields } from './agent-configs.ts'
 
 const cardColumns = [
   'id',
@@ -132,12 +133,6 @@ export async function updateAgent(
 ): Promise<void> {
   if (Object.values(fields).every(value => value === undefined)) return
   await tx.updateTable('agentConfigs').set(storedFields(fields)).where('id', '=', agentId).execute()
-}
-
-/** The fields as the database keeps them. */
-function storedFields<Fields extends Partial<AgentFields>>(fields: Fields) {
-  const { properties } = fields
-  return properties ? { ...fields, properties: orderForStorage(properties) } : fields
 }
 
 const notes = z.record(z.string(), z.string())

@@ -121,6 +121,9 @@ export const agentDetail = agent.extend({
 })
 export type AgentDetail = z.infer<typeof agentDetail>
 
+/** The words of an admin about a version: the change and its reason. */
+export const versionNote = z.string().trim().max(500, 'A note can have up to 500 characters.')
+
 /** The way in which a version was made; `code`: by the product itself. */
 export const versionOrigin = z.enum(['form', 'file', 'code', 'database'])
 export type VersionOrigin = z.infer<typeof versionOrigin>

@@ -126,6 +126,8 @@ const workspaceEvents = {
 const userEvents = {
   'channel.changed': z.object({ id }),
   'agent.changed': z.object({ id }),
+  /** For admins: the draft of this agent changed or ended, or somebody began or stopped editing it. */
+  'agent.draft_changed': z.object({ id }),
   'member.changed': z.object({ id }),
   /** `back`: the marker was moved back by hand, so that the messages after it are unread again. */
   'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
@@ -175,6 +177,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('memory.changed', channelEvents['memory.changed']),
   told('channel.changed', workspaceEvents['channel.changed']),
   told('agent.changed', workspaceEvents['agent.changed']),
+  told('agent.draft_changed', userEvents['agent.draft_changed']),
   told('member.changed', workspaceEvents['member.changed']),
   told('mcp_server.changed', workspaceEvents['mcp_server.changed']),
   told('presence.changed', workspaceEvents['presence.changed']),

@@ -25,6 +25,7 @@ import {
   agentVersion,
   agentVersionDetail,
   newAgent,
+  versionNote as note,
 } from '../../domain/agents/agent.ts'
 import {
   documentPreview,
@@ -41,7 +42,6 @@ import { router, signedIn, writing } from '../trpc.ts'
 
 const anAgent = z.strictObject({ agentId: id })
 const aVersion = anAgent.extend({ versionId: id })
-const note = z.string().trim().max(500, 'A note can have up to 500 characters.')
 const one = z.object({ agent: agentDetail })
 
 export const agentRouter = router({

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid'
-import { setVersionNote } from '../../db/agents/agent-versions.ts'
-import { insertSeededAgents } from '../../db/agents/agents.ts'
-import { findAskedAgent } from '../../db/agents/asked-agent.ts'
-import type { Database } from '../../db/client.ts'
-import { violatesUnique } from '../../db/violations.ts'
-import { routerSlug } from '../../domain/agents/active-agent.ts'
+import { setVersionNote } from '../../../db/agents/agent-versions.ts'
+import { insertSeededAgents } from '../../../db/agents/agents.ts'
+import { findAskedAgent } from '../../../db/agents/asked-agent.ts'
+import type { Database } from '../../../db/client.ts'
+import { violatesUnique } from '../../../db/violations.ts'
+import { routerSlug } from '../../../domain/agents/active-agent.ts'
 import { readAgentSeeds } from './read-agent-seeds.ts'
 
 /** Gives a workspace that is older than the router its router. Does nothing if it has one. */

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
-import { setVersionNote } from '../../db/agents/agent-versions.ts'
-import { insertSeededAgents } from '../../db/agents/agents.ts'
-import type { Tx } from '../../db/client.ts'
-import { addFolderAgents } from './folder/import-agents-folder.ts'
+import { setVersionNote } from '../../../db/agents/agent-versions.ts'
+import { insertSeededAgents } from '../../../db/agents/agents.ts'
+import type { Tx } from '../../../db/client.ts'
+import { addFolderAgents } from '../folder/import-agents-folder.ts'
 import { readAgentSeeds } from './read-agent-seeds.ts'
 
 /** Gives a new workspace its agents, those of the operator's folder among them, and returns the default one. Runs as the service. */

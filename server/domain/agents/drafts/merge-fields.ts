@@ -1,0 +1,62 @@
+/** Merges the changes of one admin into those of another, field by field. Pure. */
+import { type DraftField, type DraftFields, type DraftFieldsBefore, draftField } from './agent-draft.ts'
+import { joinMerged, mergeTexts } from './merge-texts.ts'
+
+/**
+ * Returns the fields to save and those that both changed in different ways. `was`: the changed fields as they were
+ * before; `theirs`: as they are now.
+ */
+export function mergeFields(given: {
+  was: DraftFieldsBefore
+  mine: DraftFields
+  theirs: DraftFieldsBefore
+}): {
+  fields: DraftFields
+  conflicts: DraftField[]
+} {
+  const { was, mine, theirs } = given
+  const fields: DraftFields = { ...mine }
+  const conflicts: DraftField[] = []
+  for (const field of fieldsOf(mine)) {
+    const isTheirs = areSameField(field, mine[field], theirs[field])
+    if (isTheirs) delete fields[field]
+    if (isTheirs || areSameField(field, was[field], theirs[field])) continue
+    const text = field === 'systemPrompt' ? mergePrompts(given) : null
+    if (text !== null) fields.systemPrompt = text
+    else {
+      delete fields[field]
+      conflicts.push(field)
+    }
+  }
+  return { fields, conflicts }
+}
+
+function mergePrompts(given: { was: DraftFieldsBefore; mine: DraftFields; theirs: DraftFieldsBefore }) {
+  const [was, mine, theirs] = [given.was, given.mine, given.theirs].map(each => each.systemPrompt)
+  if (was === undefined || mine === undefined || theirs === undefined) return null
+  return joinMerged(mergeTexts({ was, mine, theirs }))
+}
+
+/** Returns the names of the fields that are there, in their order. */
+export function fieldsOf(fields: DraftFields): DraftField[] {
+  return draftField.options.filter(name => fields[name] !== undefined)
+}
+
+/** Compares two values of a field. The order of keys counts only in properties, where people chose it. */
+export function areSameField(field: DraftField, one: unknown, other: unknown): boolean {
+  return write(one) === write(other)
+
+  function write(value: unknown): string | undefined {
+    if (field === 'properties') return JSON.stringify(value)
+    if (field === 'tools' && Array.isArray(value)) return JSON.stringify([...value].sort())
+    return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sortKeys(part) : part))
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sortKeys(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
