@@ -225,7 +225,7 @@ create table public.agent_drafts (
   config jsonb not null,
   base_version_id uuid not null,
   is_first boolean default false not null,
-  rev integer default 1 not null,
+  rev integer default nextval('public.agent_draft_revs'::regclass) not null,
   author_user_id uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -234,8 +234,7 @@ create table public.agent_drafts (
   constraint agent_drafts_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
   constraint agent_drafts_base_version_id_fkey FOREIGN KEY (base_version_id) REFERENCES public.agent_config_versions(id),
   constraint agent_drafts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
-  constraint agent_drafts_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
-  constraint agent_drafts_rev_check CHECK ((rev > 0))
+  constraint agent_drafts_config_check CHECK ((jsonb_typeof(config) = 'object'::text))
 );
 
 CREATE INDEX agent_drafts_by_author ON public.agent_drafts USING btree (author_user_id) WHERE (author_user_id IS NOT NULL);

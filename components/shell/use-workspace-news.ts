@@ -43,7 +43,12 @@ export function useWorkspaceNews() {
         // A guest knows only the people in shared channels.
         isGuest && members(),
       ]),
-    'agent.changed': () => cache.invalidateQueries(trpc.agent.list.queryFilter()),
+    'agent.changed': () =>
+      Promise.all([
+        cache.invalidateQueries(trpc.agent.list.queryFilter()),
+        cache.invalidateQueries(trpc.agent.versions.queryFilter()),
+        cache.invalidateQueries(trpc.agentDraft.get.queryFilter()),
+      ]),
     'agent.draft_changed': () => cache.invalidateQueries(trpc.agentDraft.get.queryFilter()),
     'member.changed': members,
     'mcp_server.changed': () => cache.invalidateQueries(trpc.mcpServer.pathFilter()),

@@ -18,13 +18,16 @@ create policy agent_config_versions_snapshot on agent_config_versions for insert
       where a.id = agent_config_id and a.workspace_id = agent_config_versions.workspace_id));
 grant insert (agent_config_id, workspace_id, version, config, author_user_id) on agent_config_versions to openvibe_user;
 
+-- No revision is used twice, so that a page which slept through the end of one draft can't take the next for it.
+create sequence agent_draft_revs as int;
+
 create table agent_drafts (
   agent_config_id uuid primary key references agent_configs,
   workspace_id uuid not null references workspaces,
   config jsonb not null check (jsonb_typeof(config) = 'object'),
   base_version_id uuid not null references agent_config_versions, -- the version that the draft rests on
   is_first boolean not null default false, -- the agent was never published: publishing switches it on
-  rev int not null default 1 check (rev > 0), -- goes up with every save
+  rev int not null default nextval('agent_draft_revs'), -- goes up with every save
   author_user_id uuid references profiles, -- the admin who saved last
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -37,6 +40,7 @@ alter table agent_drafts enable row level security;
 grant select, insert, update, delete on agent_drafts to service_role;
 grant select, delete, insert (agent_config_id, workspace_id, config, base_version_id, is_first, author_user_id),
   update (config, base_version_id, rev, author_user_id, updated_at) on agent_drafts to openvibe_user;
+grant usage on sequence agent_draft_revs to openvibe_user, service_role;
 create policy agent_drafts_read on agent_drafts for select to openvibe_user
   using (workspace_id = any (array(select openvibe.my_admin_workspace_ids())));
 create policy agent_drafts_create on agent_drafts for insert to openvibe_user

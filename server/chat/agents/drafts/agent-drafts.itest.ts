@@ -48,16 +48,21 @@ async function begin() {
 describe('a draft of an agent', () => {
   it('is kept beside the published version, which does not change', async () => {
     const { agentId, baseVersionId, draft, save } = await begin()
-    expect(draft).toMatchObject({ rev: 1, baseVersionId, isFirst: false, authorUserId: ada.userId })
+    expect(draft).toMatchObject({ baseVersionId, isFirst: false, authorUserId: ada.userId })
     expect(draft.fields).toMatchObject({ description: 'First', systemPrompt: prompt, budgetUsd: 0.25 })
     const properties = {
       properties: { zeal: { type: 'string' }, age: { type: 'integer' } },
       required: ['age'],
     }
     const kept = { properties, toolNotes: { react: 'Rarely.' }, maxTotalTokens: null, budgetUsd: 0.1234 }
-    await save(ada, 1, kept, { properties: null, toolNotes: {}, maxTotalTokens: 1_000_000, budgetUsd: 0.25 })
+    await save(ada, draft.rev, kept, {
+      properties: null,
+      toolNotes: {},
+      maxTotalTokens: 1_000_000,
+      budgetUsd: 0.25,
+    })
     const { draft: read } = await carla.api.agentDraft.get.query({ agentId })
-    expect(read).toMatchObject({ rev: 2, fields: { ...kept, description: 'First' } })
+    expect(read).toMatchObject({ fields: { ...kept, description: 'First' } })
     expect(Object.keys(read?.fields.properties?.properties ?? {})).toEqual(['zeal', 'age'])
     const { agent } = await bob.api.agent.get.query({ agentId })
     expect(agent).toMatchObject({ description: '', currentVersionId: baseVersionId })
@@ -78,22 +83,24 @@ describe('a draft of an agent', () => {
       },
       { version: 1 },
     ])
-    expect(await ada.api.agentDraft.get.query({ agentId })).toEqual({ draft: null })
-    expect(await refusalOf(ada.api.agentDraft.publish.mutate({ agentId, rev: 1, note: '' }))).toBe('no_draft')
+    expect(await ada.api.agentDraft.get.query({ agentId })).toMatchObject({ draft: null })
+    expect(await refusalOf(ada.api.agentDraft.publish.mutate({ agentId, rev: draft.rev, note: '' }))).toBe(
+      'no_draft',
+    )
   })
 
   it('is discarded without a trace in the agent', async () => {
     const { agentId, baseVersionId, draft } = await begin()
     await ada.api.agentDraft.discard.mutate({ agentId, rev: draft.rev })
-    expect(await ada.api.agentDraft.get.query({ agentId })).toEqual({ draft: null })
+    expect(await ada.api.agentDraft.get.query({ agentId })).toMatchObject({ draft: null })
     const { agent } = await ada.api.agent.get.query({ agentId })
     expect(agent.currentVersionId).toBe(baseVersionId)
   })
 
   it('is not published or discarded by a person who has not seen its last change', async () => {
-    const { agentId, save } = await begin()
-    await save(carla, 1, { description: 'Second' }, { description: 'First' })
-    const stale = { agentId, rev: 1 }
+    const { agentId, draft, save } = await begin()
+    await save(carla, draft.rev, { description: 'Second' }, { description: 'First' })
+    const stale = { agentId, rev: draft.rev }
     expect(await refusalOf(ada.api.agentDraft.publish.mutate({ ...stale, note: '' }))).toBe('draft_changed')
     expect(await refusalOf(ada.api.agentDraft.discard.mutate(stale))).toBe('draft_changed')
   })
@@ -114,12 +121,17 @@ describe('a draft of an agent', () => {
   })
 
   it('that is broken changes nothing', async () => {
-    const { agentId, save } = await begin()
-    expect(await refusalOf(save(ada, 1, { maxTurns: 0 }, { maxTurns: 8 }))).toBe('invalid_input')
-    await save(ada, 1, { structuredOutput: true }, { structuredOutput: false })
-    const publish = ada.api.agentDraft.publish.mutate({ agentId, rev: 2, note: '' })
+    const { agentId, draft, save } = await begin()
+    expect(await refusalOf(save(ada, draft.rev, { maxTurns: 0 }, { maxTurns: 8 }))).toBe('invalid_input')
+    const { draft: next } = await save(
+      ada,
+      draft.rev,
+      { structuredOutput: true },
+      { structuredOutput: false },
+    )
+    const publish = ada.api.agentDraft.publish.mutate({ agentId, rev: next.rev, note: '' })
     expect(await refusalOf(publish)).toBe('invalid_input')
-    expect(await ada.api.agentDraft.get.query({ agentId })).toMatchObject({ draft: { rev: 2 } })
+    expect(await ada.api.agentDraft.get.query({ agentId })).toMatchObject({ draft: { rev: next.rev } })
     expect((await ada.api.agent.versions.query({ agentId })).versions).toHaveLength(1)
   })
 
@@ -138,32 +150,31 @@ describe('a draft of an agent', () => {
 
 describe('two admins who edit the same draft', () => {
   it('both get their changes in, by field and within the prompt', async () => {
-    const { save } = await begin()
+    const { draft, save } = await begin()
     await save(
       carla,
-      1,
+      draft.rev,
       { systemPrompt: `${prompt}\nCarla.`, maxTurns: 5 },
       { systemPrompt: prompt, maxTurns: 8 },
     )
     const mine = `Ada.\n${prompt}`
     const saved = await save(
       ada,
-      1,
+      draft.rev,
       { systemPrompt: mine, model: 'm' },
       { systemPrompt: prompt, model: 'claude-sonnet-5-5' },
     )
     expect(saved).toMatchObject({ isMerged: true, conflicts: [] })
     expect(saved.draft).toMatchObject({
-      rev: 3,
       fields: { systemPrompt: `Ada.\n${prompt}\nCarla.`, maxTurns: 5, model: 'm' },
     })
   })
 
   it('are told where both changed the same place, and the first wording stays', async () => {
-    const { save } = await begin()
+    const { draft, save } = await begin()
     const was = { systemPrompt: prompt, maxTurns: 8, description: 'First' }
-    await save(carla, 1, { systemPrompt: 'Carla.', maxTurns: 5, description: 'Same' }, was)
-    const saved = await save(ada, 1, { systemPrompt: 'Ada.', maxTurns: 6, description: 'Same' }, was)
+    await save(carla, draft.rev, { systemPrompt: 'Carla.', maxTurns: 5, description: 'Same' }, was)
+    const saved = await save(ada, draft.rev, { systemPrompt: 'Ada.', maxTurns: 6, description: 'Same' }, was)
     expect(saved.conflicts).toEqual(['systemPrompt', 'maxTurns'])
     expect(saved.draft.fields).toMatchObject({ systemPrompt: 'Carla.', maxTurns: 5, description: 'Same' })
   })
@@ -177,7 +188,21 @@ describe('two admins who edit the same draft', () => {
       save(carla, { maxTurns: 3 }, { maxTurns: 8 }),
     ])
     const { draft } = await ada.api.agentDraft.get.query({ agentId })
-    expect(draft).toMatchObject({ rev: 2, fields: { description: 'By Ada', maxTurns: 3 } })
+    expect(draft).toMatchObject({ fields: { description: 'By Ada', maxTurns: 3 } })
+  })
+
+  it('are merged even if one of them slept through the end of a draft and the start of the next', async () => {
+    const { agentId, baseVersionId, draft, save } = await begin()
+    await carla.api.agentDraft.discard.mutate({ agentId, rev: draft.rev })
+    await carla.api.agentDraft.save.mutate({
+      agentId,
+      baseVersionId,
+      rev: 0,
+      fields: { maxTurns: 5 },
+      was: { maxTurns: 8 },
+    })
+    const saved = await save(ada, draft.rev, { maxTurns: 6 }, { maxTurns: 8 })
+    expect(saved).toMatchObject({ conflicts: ['maxTurns'], draft: { fields: { maxTurns: 5 } } })
   })
 
   it('see each other, until one leaves or gives no sign for half a minute', async () => {

@@ -1,15 +1,15 @@
 import { findAgentDraft } from '../../../db/agents/drafts/agent-drafts.ts'
 import type { Claims, Database } from '../../../db/client.ts'
-import type { AgentDraft } from '../../../domain/agents/drafts/agent-draft.ts'
+import type { EditedAgent } from '../../../domain/agents/drafts/agent-draft.ts'
 import { openForAdmin } from './open-for-admin.ts'
 
-/** Returns the draft of an agent's next version, if there is one. */
+/** Returns an agent for its editor, with the draft of its next version. */
 export function openDraft(
   db: Database,
   { claims, agentId }: { claims: Claims; agentId: string },
-): Promise<{ draft: AgentDraft | null }> {
+): Promise<EditedAgent> {
   return db.asUser(claims, async tx => {
-    await openForAdmin(tx, { agentId, userId: claims.sub })
-    return { draft: (await findAgentDraft(tx, { agentId })) ?? null }
+    const agent = await openForAdmin(tx, { agentId, userId: claims.sub })
+    return { agent, draft: (await findAgentDraft(tx, { agentId })) ?? null }
   })
 }

@@ -50,7 +50,7 @@ export async function updateAgentDraft(
   const { numAffectedRows } = await sql`
     update agent_drafts d
     set config = openvibe.agent_config(a, d.config || ${writeConfig(fields)}::jsonb), base_version_id = v.id,
-      rev = d.rev + 1, author_user_id = ${authorUserId}, updated_at = now()
+      rev = nextval('agent_draft_revs'), author_user_id = ${authorUserId}, updated_at = now()
     from agent_configs a
     join agent_config_versions v on v.agent_config_id = a.id and v.id = ${baseVersionId} and v.version is not null
     where a.id = d.agent_config_id and d.agent_config_id = ${agentId}`.execute(tx)

@@ -1,12 +1,12 @@
 /** The draft of an agent's next version: one for each agent, shared by the admins of its workspace. */
 import * as z from 'zod'
 import { id, time } from '../../wire/ids.ts'
-import { agentFields, agentVersionFields } from '../agent.ts'
+import { agentDetail, agentFields, agentVersionFields } from '../agent.ts'
 
 export const agentDraft = z.object({
   agentId: id,
   workspaceId: id,
-  /** Goes up with every save. A save carries the one that it rests on. */
+  /** Goes up with every save and is never used again. A save carries the one that it rests on. */
   rev: z.number().int(),
   /** The version that the draft rests on. If it is not the current one, the draft has to be merged with that first. */
   baseVersionId: id,
@@ -19,6 +19,10 @@ export const agentDraft = z.object({
   fields: agentVersionFields,
 })
 export type AgentDraft = z.infer<typeof agentDraft>
+
+/** An agent as it is published, and the draft of its next version if there is one: read at the same moment. */
+export const editedAgent = z.object({ agent: agentDetail, draft: agentDraft.nullable() })
+export type EditedAgent = z.infer<typeof editedAgent>
 
 /** The fields that a save changes. */
 export const draftFields = agentFields.partial()

@@ -6,10 +6,10 @@ import { publishDraft } from '../../../chat/agents/drafts/publish-draft.ts'
 import { saveDraft } from '../../../chat/agents/drafts/save-draft.ts'
 import { agentDetail, versionNote } from '../../../domain/agents/agent.ts'
 import {
-  agentDraft,
   agentEditor,
   draftFields,
   draftFieldsBefore,
+  editedAgent,
   savedDraft,
 } from '../../../domain/agents/drafts/agent-draft.ts'
 import { id } from '../../../domain/wire/ids.ts'
@@ -23,7 +23,7 @@ const aDraft = anAgent.extend({ rev: z.number().int().positive() })
 export const agentDraftRouter = router({
   get: signedIn
     .input(anAgent)
-    .output(z.object({ draft: agentDraft.nullable() }))
+    .output(editedAgent)
     .query(({ ctx, input }) => openDraft(ctx.db, { claims: ctx.claims, ...input })),
 
   save: writing
