@@ -2922,21 +2922,23 @@ CREATE INDEX tasks_open_by_channel ON public.tasks USING btree (channel_id) WHER
 CREATE INDEX tasks_open_by_fork ON public.tasks USING btree (fork_id) WHERE ((ended_at IS NULL) AND (fork_id IS NOT NULL));
 CREATE UNIQUE INDEX tasks_opening_of_fork ON public.tasks USING btree (fork_id) WHERE (origin = 'opening'::text);
 CREATE INDEX tasks_reruns ON public.tasks USING btree (rerun_of, id) WHERE (rerun_of IS NOT NULL);
+CREATE INDEX tasks_trials ON public.tasks USING btree (agent_config_id, id DESC) WHERE (origin = 'test'::text);
 CREATE INDEX tasks_with_reservation ON public.tasks USING btree (workspace_id) WHERE (reserved_usd > (0)::numeric);
 
-CREATE TRIGGER tasks_after_insert AFTER INSERT ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_insert();
-CREATE TRIGGER tasks_after_update AFTER UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.tasks_after_update();
+CREATE TRIGGER tasks_after_insert AFTER INSERT ON public.tasks FOR EACH ROW WHEN ((new.origin <> 'test'::text)) EXECUTE FUNCTION openvibe.tasks_after_insert();
+CREATE TRIGGER tasks_after_update AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((new.origin <> 'test'::text)) EXECUTE FUNCTION openvibe.tasks_after_update();
 CREATE TRIGGER tasks_drop_stream AFTER UPDATE OF ended_at ON public.tasks FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION openvibe.drop_stream();
 CREATE TRIGGER tasks_follow_reflection AFTER UPDATE OF ended_at ON public.tasks FOR EACH ROW WHEN (((new.origin = 'reading'::text) AND (old.ended_at IS DISTINCT FROM new.ended_at))) EXECUTE FUNCTION openvibe.follow_reflection_task();
 CREATE TRIGGER tasks_follow_rerun AFTER INSERT ON public.tasks FOR EACH ROW WHEN (((new.rerun_of IS NOT NULL) AND (NOT new.is_silent))) EXECUTE FUNCTION openvibe.follow_rerun();
 CREATE TRIGGER tasks_follow_work AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION openvibe.follow_work();
 CREATE TRIGGER tasks_stamp BEFORE INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_task();
 CREATE TRIGGER tasks_tell_catch_up AFTER UPDATE OF status ON public.tasks FOR EACH ROW WHEN (((new.origin = 'reading'::text) AND (new.status <> old.status))) EXECUTE FUNCTION openvibe.tell_catch_up_task();
+CREATE TRIGGER tasks_tell_trial AFTER INSERT OR UPDATE ON public.tasks FOR EACH ROW WHEN ((new.origin = 'test'::text)) EXECUTE FUNCTION openvibe.tell_trial();
 
 alter table public.tasks enable row level security;
 
 create policy tasks_read on public.tasks for select to openvibe_user
-  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+  using ((channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids))) AND ((origin <> 'test'::text) OR (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)))));
 
 grant insert, select, update on public.tasks to service_role;
 grant select on public.tasks to openvibe_user;
@@ -6924,7 +6926,11 @@ begin
       new.below_tasks, new.below_usd)
       is distinct from (old.status, old.step, old.retry_at, old.attempt, old.stop_reason, old.message_id,
       old.below_tasks, old.below_usd) then
-    new.rev := openvibe.next_rev(new.thread_id);
+    if new.origin = 'test' then
+      new.rev := new.rev + 1;
+    else
+      new.rev := openvibe.next_rev(new.thread_id);
+    end if;
   end if;
   return new;
 end
@@ -7487,6 +7493,21 @@ declare
 begin
   perform realtime.send(jsonb_build_object('id', thread), 'thread.help', topic, true)
   from openvibe.thread_topic(thread) topic where topic is not null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.rev <> old.rev then
+    perform realtime.send(jsonb_build_object('id', new.id, 'agentId', new.agent_config_id), 'trial.changed',
+      'user:' || new.acting_user_id, true);
+  end if;
   return null;
 end
 $function$;

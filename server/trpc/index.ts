@@ -1,5 +1,6 @@
 import { agentRouter } from './routers/agent.ts'
 import { agentDraftRouter } from './routers/agents/agent-draft.ts'
+import { trialRouter } from './routers/agents/trial.ts'
 import { apiKeyRouter } from './routers/api-key.ts'
 import { channelRouter } from './routers/channel.ts'
 import { connectionRouter } from './routers/connection.ts'
@@ -39,6 +40,7 @@ export const appRouter = router({
   catchUp: catchUpRouter,
   agent: agentRouter,
   agentDraft: agentDraftRouter,
+  trial: trialRouter,
   context: contextRouter,
   memoryBlock: memoryBlockRouter,
   task: taskRouter,

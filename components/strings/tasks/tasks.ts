@@ -77,6 +77,7 @@ export const taskStrings = {
     event: 'Event of a program',
     system: 'System note of a program',
     todo: 'To-do of the ledger',
+    trial: 'Question of a trial',
   },
   /** The purposes for which a task reads conversations. */
   readings: {

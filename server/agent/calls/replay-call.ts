@@ -4,13 +4,14 @@ import { readEvents } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads, readPayload, readPayloads } from '../../db/tasks/task-payloads.ts'
 import { checkContent } from '../../domain/messages/message-content.ts'
 import { listRecordedCalls, type RecordedCall, sortFields } from '../../domain/tasks/take-over.ts'
+import { isTrial } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import { type Tool, type ToolContext, ToolError, type ToolOutcome } from '../tools/define-tool.ts'
 import { isHere } from '../tools/find-target.ts'
 import type { Attempt } from './prepare-call.ts'
 
 /**
- * Makes a call in a replay without effects. A call that only reads is made. A call that would act, or would
+ * Makes a call in a trial, or in a replay without effects. A call that only reads is made. A call that would act, or would
  * need approval, returns its result in the original task, if that made the same call. If not, the result says
  * that the call was not made. A tool that ends the task ends it, without its mark.
  */
@@ -21,13 +22,15 @@ export async function replayCall(
   context: ToolContext,
 ): Promise<ToolOutcome> {
   const onlyReads = tool.effect === 'read_only' && tool.flow === 'sync'
+  const simulated = isTrial(run.state) ? simulatedInTrial : notCarriedOut
   if (tool.flow === 'terminal' || (onlyReads && !isHeld)) {
     const outcome = await tool.run(context, input)
-    return outcome.kind === 'done' ? withoutEffect(outcome) : notCarriedOut
+    return outcome.kind === 'done' ? withoutEffect(outcome) : simulated
   }
-  const recorded = await findRecorded(run, tool.name, inputText)
+  // A trial shows a version by itself: another one may call the same tool at another point.
+  const recorded = isTrial(run.state) ? null : await findRecorded(run, tool.name, inputText)
   if (recorded?.failure) throw new ToolError(recorded.text, recorded.failure, 'recorded')
-  const outcome = recorded ? tellRecorded(recorded) : notCarriedOut
+  const outcome = recorded ? tellRecorded(recorded) : simulated
   return tool.name === 'send_message' ? withhold(outcome, input, context) : outcome
 }
 
@@ -49,6 +52,11 @@ const notCarriedOut: Done = {
   content: 'This call was not carried out, because this is a replay. Continue as if it had been.',
   replayed: 'not_carried_out',
   messageIds: [],
+}
+
+const simulatedInTrial: Done = {
+  ...notCarriedOut,
+  content: 'This call was not carried out, because this is a trial. Continue as if it had been.',
 }
 
 interface RecordedResult extends Pick<RecordedCall, 'failure' | 'messageIds'> {

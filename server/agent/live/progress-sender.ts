@@ -1,5 +1,5 @@
 import { describeProgress, type ProgressKind } from '../../domain/tasks/progress.ts'
-import { isSilent } from '../../domain/tasks/task-state.ts'
+import { isFollowed } from '../../domain/tasks/task-state.ts'
 import type { Broadcaster, BroadcastMessage } from '../../realtime/broadcast.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 
@@ -15,7 +15,7 @@ export function createProgressSender({ broadcaster }: { broadcaster: Broadcaster
   let timer: NodeJS.Timeout | null = null
 
   function tell(run: TaskRun, kind: ProgressKind, names: readonly string[] = [], detail = ''): void {
-    if (isSilent(run.state)) return
+    if (!isFollowed(run.state)) return
     const payload = describeProgress(run.task.id, run.state, kind, names, detail)
     due.push({ topic: run.topic, event: 'task.progress', payload })
     timer ??= setTimeout(flush, gatherMs)

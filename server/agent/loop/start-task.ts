@@ -3,6 +3,8 @@ import { commitWithNext, type Tx } from '../../db/client.ts'
 import { readAgentVersion, replyOf } from '../../db/tasks/agent-version.ts'
 import { fixAndReadContext, readContext, type SeenContext } from '../../db/tasks/task-context.ts'
 import { appendEvents, type NewEvent, readEvents } from '../../db/tasks/task-events.ts'
+import type { TaskLimits } from '../../domain/agents/tool.ts'
+import { findLess } from '../../domain/spending/find-less.ts'
 import { showsOwnHistory } from '../../domain/tasks/answer-state.ts'
 import { type EventData, eventVersion, type ReplayOf, type TaskEvent } from '../../domain/tasks/events.ts'
 import { takeOver } from '../../domain/tasks/take-over.ts'
@@ -25,13 +27,18 @@ export async function readStart(run: TaskRun, desk: { vectors: QueryVectors }): 
   const { triggerMessageId, actingUserId, replay, rerunOf, input } = answerOf(run.state)
   const hasOwnHistory = showsOwnHistory({ input })
   const aboutForkId = input.kind === 'prompt' ? input.aboutForkId : undefined
-  const asked = { ...run.task, actingUserId, triggerMessageId, hasOwnHistory, aboutForkId }
+  const asked = {
+    ...run.task,
+    ...{ actingUserId, triggerMessageId, hasOwnHistory, aboutForkId },
+    ...(replay && { triedVersionId: replay.agentVersionId }),
+  }
   if (!replay || !rerunOf) {
     const { fixed, seen, runs } = await run.db.asWorker(async tx => {
       const runs = await findEarlierRuns(tx, asked, input)
       if (runs.length === 0) commitWithNext(tx)
       return { ...(await fixAndReadContext(tx, { ...asked, runs })), runs }
     })
+    const model = replay?.model ?? null
     const [serverTools, memory] = await Promise.all([
       fixTools(run, seen.agent),
       recallAtStart(run, desk, seen),
@@ -39,17 +46,24 @@ export async function readStart(run: TaskRun, desk: { vectors: QueryVectors }): 
     const startedAt = run.now().toISOString()
     const started = {
       ...fixed,
+      limits: limitTrial(fixed.limits, replay),
       ...(runs.length > 0 && { runs }),
       startedAt,
+      ...(model !== null && { model }),
       ...serverTools,
       ...(memory && { memory }),
     }
-    return describeStart(run, [{ type: 'task.started', data: started }], seen)
+    return describeStart(run, [{ type: 'task.started', data: started }], withModel(seen, started))
   }
   return run.db.asWorker(async tx => {
     const { started, events } = await readReplay(run, tx, rerunOf, replay)
     return describeStart(run, events, withModel(await readContext(tx, { ...asked, ...started }), started))
   })
+}
+
+/** Returns the limits of a version for a task: a trial may cost less. */
+function limitTrial(limits: TaskLimits, replay: ReplayOf | null): TaskLimits {
+  return { ...limits, usd: findLess(limits.usd, replay?.limitUsd ?? null) }
 }
 
 /** Fixes the tools of servers that the task is offered. */
@@ -89,7 +103,8 @@ async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: Repl
     taken.started
   const { agentVersionId, model } = replay
   const version = await readAgentVersion(tx, agentVersionId)
-  const { limits, tools } = version
+  const { tools } = version
+  const limits = limitTrial(version.limits, replay)
   const isSame = before.agentVersionId === agentVersionId && (before.model ?? null) === model
   const started = {
     agentVersionId,

@@ -2,7 +2,7 @@ import { readPausedWords } from '../../chat/tasks/settle/read-answer.ts'
 import { readContext, type SeenContext } from '../../db/tasks/task-context.ts'
 import { widenAnswer } from '../../domain/spending/answer-room.ts'
 import { showsOwnHistory } from '../../domain/tasks/answer-state.ts'
-import { answerOf, isSilent, type TaskState } from '../../domain/tasks/task-state.ts'
+import { answerOf, isFollowed, type TaskState } from '../../domain/tasks/task-state.ts'
 import { isStillToStart, startAlone, type TaskStart, withModel } from '../loop/start-task.ts'
 import { stillAsks, type TaskRun } from '../loop/task-run.ts'
 import { readOutcome } from '../outputs/read-output.ts'
@@ -47,8 +47,8 @@ export async function askModel(
   const { turn } = todo
   const { layers, basis, isLastPaid, unread, memories } = prompt
   // If the agent speaks by a tool alone, nobody may read the model's text. If the task is silent, nobody may
-  // read it in the thread.
-  const isShown = answerOf(at.state).replyMode === 'text' && !isSilent(at.state)
+  // read it in the thread; that of a trial goes to the admin alone.
+  const isShown = answerOf(at.state).replyMode === 'text' && isFollowed(at.state)
   const { properties } = seen.agent
   const before =
     prompted.continues && (isShown || properties)

@@ -1,5 +1,6 @@
 import { readCurrentVersion, readReadingAgent } from '../../db/readings/reading-sources.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
+import { findLess } from '../../domain/spending/find-less.ts'
 import { readingOf } from '../../domain/tasks/task-state.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 import { findReading } from './index.ts'
@@ -32,9 +33,4 @@ export async function startReading(run: TaskRun): Promise<void> {
       },
     ]),
   )
-}
-
-/** Returns the lower one of two limits; null: there is none. */
-function findLess(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }

@@ -46,6 +46,13 @@ export function laneOf(
   return task.isSilent ? `${lane}:silent` : lane
 }
 
+/** Returns the lane of a trial: an agent has a few of them, beside those of its work, so that two sides run at once. */
+export function trialLaneOf(agentId: string, slot: number): string {
+  return `agent:${agentId}:trial:${slot % trialLanes}`
+}
+
+const trialLanes = 8
+
 /**
  * Locks the lanes, creates missing ones, and records that each has something to look at. Always in key order,
  * and before the items are written: so items are numbered in the order in which they are committed.

@@ -49,7 +49,7 @@ export async function listMemoryUses(
     select t.id as task_id, t.agent_config_id as agent_id, t.channel_id, t.thread_id, t.fork_id,
       max(u.created_at) as used_at, count(*) over ()::int as count
     from memory_uses u join tasks t on t.id = u.task_id
-    where u.item_id = ${itemId} and t.deleted_at is null
+    where u.item_id = ${itemId} and t.deleted_at is null and t.origin <> 'test'
     group by t.id
     order by used_at desc, t.id desc
     limit ${limit}`.execute(tx)
@@ -62,7 +62,7 @@ export async function countMemoryUses(tx: Tx, { itemId }: { itemId: string }): P
   const { rows } = await sql<{ count: number }>`
     select count(distinct u.task_id)::int as count
     from memory_uses u join tasks t on t.id = u.task_id
-    where u.item_id = ${itemId} and t.deleted_at is null`.execute(tx)
+    where u.item_id = ${itemId} and t.deleted_at is null and t.origin <> 'test'`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -33,7 +33,7 @@ export async function readThreadChanges(
       coalesce((select jsonb_agg(openvibe.fork_json(f) order by f.rev)
         from (select * from forks where ${changed}) f), '[]') as forks,
       coalesce((select jsonb_agg(openvibe.task_json(w) order by w.rev)
-        from (select * from tasks where ${changed}) w), '[]') as tasks,
+        from (select * from tasks where origin <> 'test' and ${changed}) w), '[]') as tasks,
       ${openStreams(threadId)} as streams,
       openvibe.active_agent_json(t) as active_agent
     from threads t where t.id = ${threadId} and t.deleted_at is null`.execute(tx)
@@ -46,5 +46,5 @@ export function openStreams(threadId: string) {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('taskId', s.task_id, 'turn', s.turn, 'attempt', s.attempt, 'text', s.text))
     from tasks w join task_streams s on s.task_id = w.id
-    where w.thread_id = ${threadId} and w.ended_at is null), '[]')`
+    where w.thread_id = ${threadId} and w.ended_at is null and w.origin <> 'test'), '[]')`
 }

@@ -20,6 +20,8 @@ export interface TaskToFix {
   hasOwnHistory?: boolean
   /** Another fork of the thread, whose newest messages are shown beside those of the conversation. */
   aboutForkId?: string | undefined
+  /** The version that is tried; left out: the agent's current one. */
+  triedVersionId?: string
   /** The row of the fork, if it is not the stored one. */
   forkRow?: RawBuilder<unknown>
 }
@@ -63,7 +65,7 @@ export function forkOf({
 }
 
 export function selectFixed(task: TaskToFix): RawBuilder<unknown> {
-  const { threadId, forkId, agentId, triggerMessageId } = task
+  const { threadId, forkId, agentId, triggerMessageId, triedVersionId = null } = task
   const fork = forkOf(task)
   const most = limits.contextMessages + limits.contextMessagesMore
   return sql`
@@ -74,7 +76,8 @@ export function selectFixed(task: TaskToFix): RawBuilder<unknown> {
         and m.seq < coalesce((select seq from messages where id = ${triggerMessageId}::uuid), 9e15::bigint)
       order by m.seq desc limit ${task.hasOwnHistory ? 0 : most}
     ), last_task as (
-      select t.id from (select * from tasks where thread_id = ${threadId} order by id desc limit 20) t
+      select t.id from (
+        select * from tasks where thread_id = ${threadId} and origin <> 'test' order by id desc limit 20) t
       where t.agent_config_id = ${agentId} and t.fork_id is not distinct from ${forkId}::uuid
         and t.ended_at > now() - ${cacheLife}::interval
       order by t.id desc limit 1
@@ -84,9 +87,7 @@ export function selectFixed(task: TaskToFix): RawBuilder<unknown> {
       join newest n on n.id = (e.data #>> '{messageIds,0}')::uuid
     )
     select
-      (select current_version_id from agent_configs where id = ${agentId}) as agent_version_id,
-      (select v.config from agent_configs a join agent_config_versions v on v.id = a.current_version_id
-        where a.id = ${agentId}) as agent,
+      v.id as agent_version_id, v.config as agent,
       (select next_seq - 1 from threads where id = ${threadId}) as last_seq,
       (select parent_message_id from ${fork} f) as fork_parent_id,
       ${chooseThread(threadId, fork)} as thread,
@@ -101,7 +102,10 @@ export function selectFixed(task: TaskToFix): RawBuilder<unknown> {
           where place <= greatest(${limits.contextMessages}::int, (select place from last_start))
           ${task.aboutForkId === undefined ? sql`` : sql`union all ${newestOf(task.aboutForkId)}`}
         ) shown
-      ), '[]') as message_ids`
+      ), '[]') as message_ids
+    from (select a.id as agent_id, coalesce(${triedVersionId}::uuid, a.current_version_id) as wanted
+      from agent_configs a where a.id = ${agentId}) chosen
+    left join agent_config_versions v on v.id = chosen.wanted and v.agent_config_id = chosen.agent_id`
 }
 
 export function inConversation(forkId: string | null): RawBuilder<unknown> {

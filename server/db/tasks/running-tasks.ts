@@ -22,10 +22,27 @@ export async function findTasksToRun(tx: Tx, taskIds: readonly string[]) {
       'waitsIn.lane as parentLane',
       'channels.kind as channelKind',
       'channels.accessEpoch',
+      'tasks.origin',
+      'tasks.actingUserId',
     ])
     .where('tasks.id', '=', sql<string>`any (${taskIds}::uuid[])`)
     .execute()
-  return rows.map(({ accessEpoch, ...task }) => ({ task, topic: topics.thread(task.threadId, accessEpoch) }))
+  return rows.map(({ accessEpoch, origin, actingUserId, ...task }) => ({
+    task,
+    topic: topicOf({ ...task, accessEpoch, origin, actingUserId }),
+  }))
+}
+
+/** Returns the topic on which people hear of a task as it works; of a trial, only the admin who tries does. */
+function topicOf(task: {
+  origin: string
+  actingUserId: string
+  threadId: string
+  accessEpoch: number
+}): string {
+  return task.origin === 'test'
+    ? topics.user(task.actingUserId)
+    : topics.thread(task.threadId, task.accessEpoch)
 }
 
 /**
@@ -37,19 +54,15 @@ export async function lookAtTasks(
   known: { taskId: string; seq: number }[],
 ): Promise<{ taskId: string; hasNews: boolean; topic: string }[]> {
   if (known.length === 0) return []
-  const { rows } = await sql<{ taskId: string; hasNews: boolean; threadId: string; accessEpoch: number }>`
-    select t.id as task_id, t.thread_id, c.access_epoch,
+  const { rows } = await sql<Parameters<typeof topicOf>[0] & { taskId: string; hasNews: boolean }>`
+    select t.id as task_id, t.thread_id, t.origin, t.acting_user_id, c.access_epoch,
       t.ended_at is not null or (t.last_event_seq > known.seq and exists (
         select from task_events e where e.task_id = t.id and e.seq > known.seq and e.type = 'cancel.requested'
       )) as has_news
     from unnest(${known.map(({ taskId }) => taskId)}::uuid[], ${known.map(({ seq }) => seq)}::int[]) as known (id, seq)
     join tasks t on t.id = known.id
     join channels c on c.id = t.channel_id`.execute(tx)
-  return rows.map(({ taskId, hasNews, threadId, accessEpoch }) => ({
-    taskId,
-    hasNews,
-    topic: topics.thread(threadId, accessEpoch),
-  }))
+  return rows.map(({ taskId, hasNews, ...at }) => ({ taskId, hasNews, topic: topicOf(at) }))
 }
 
 /**

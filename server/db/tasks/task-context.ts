@@ -178,7 +178,7 @@ function listSeen(
         (select content from messages where id = ${task.triggerMessageId}::uuid),
         ${givenWords(task, sql`coalesce(t.input ->> 'question', t.input ->> 'prompt')`)},
         '') as question,
-      (select t.input ->> 'from' from tasks t where t.id = ${task.id}) as source,
+      (select nullif(t.input ->> 'from', 'trial') from tasks t where t.id = ${task.id}) as source,
       ${givenWords(task, sql`t.input ->> 'instruction'`)} as instruction,
       (select coalesce(fork_number, seq)::text from messages where id = ${task.triggerMessageId}::uuid) as question_label,
       coalesce((select metadata -> 'attachments' from messages

@@ -37,6 +37,8 @@ export interface NewTask {
   input: TaskInput
   /** The texts that the input names by their hashes. */
   given?: string[]
+  /** Its lane, if that is not the usual one of its agent. */
+  lane?: string
 }
 
 /** Returns a task as its readers get it. */
@@ -108,10 +110,12 @@ export async function createTasks(tx: Tx, tasks: NewTask[]): Promise<Task[]> {
   const planned = tasks.map(given => ({
     ...given,
     id: given.id ?? newId(),
-    lane: laneOf(given.agent, {
-      ...given,
-      isSilent: isSilent({ input: given.input, replay: given.replay ?? null }),
-    }),
+    lane:
+      given.lane ??
+      laneOf(given.agent, {
+        ...given,
+        isSilent: isSilent({ input: given.input, replay: given.replay ?? null }),
+      }),
   }))
   await lockLanes(
     tx,

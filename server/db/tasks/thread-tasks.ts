@@ -25,9 +25,9 @@ export async function readThreadBackground(
       coalesce((select jsonb_agg(openvibe.fork_json(f) order by f.created_at, f.id)
         from forks f where f.thread_id = ${threadId}), '[]') as forks,
       coalesce((select jsonb_agg(openvibe.task_json(w) order by w.created_at, w.id) from (
-        select * from tasks where thread_id = ${threadId} and ended_at is null
+        select * from tasks where thread_id = ${threadId} and ended_at is null and origin <> 'test'
         union
-        (select * from tasks where thread_id = ${threadId} order by rev desc limit ${recent})
+        (select * from tasks where thread_id = ${threadId} and origin <> 'test' order by rev desc limit ${recent})
       ) w), '[]') as tasks,
       ${openStreams(threadId)} as streams`.execute(tx)
   return z.tuple([background]).parse(rows)[0]
@@ -65,6 +65,8 @@ export async function listThreadTasks(
     .selectFrom('tasks')
     .selectAll()
     .where('threadId', '=', threadId)
+    // A trial is in the list of its agent, and its revisions are its own.
+    .where('origin', '<>', 'test')
     .$if(cursor != null, query => query.where('rev', '<', cursor ?? 0))
     .orderBy('rev', 'desc')
     .limit(limit + 1)

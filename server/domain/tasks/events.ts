@@ -72,7 +72,8 @@ export const taskInput = z.discriminatedUnion('kind', [
   /** A prompt that no person wrote as a message; its answer has no question above it in the conversation. */
   z.object({
     kind: z.literal('prompt'),
-    from: promptSource,
+    /** `trial`: an admin tries the agent with these words, and the agent is told them like a message. */
+    from: z.enum([...promptSource.options, 'trial']),
     /** The schedule, webhook or entry of the ledger; null: the source has no earlier runs. */
     sourceId: id.nullable(),
     /** The key of the program that sent it. */
@@ -141,7 +142,10 @@ export type CancelCause = z.infer<typeof cancelCause>
 /** A layer of the prompt and its estimated tokens, in wire order. */
 const contextLayer = z.object({ name: z.string(), tokens: z.number().int() })
 
-/** The settings of a replay of another task; a null field stays as it was in that task. */
+/**
+ * The settings of a replay of another task; a null field stays as it was in that task. A trial has them too, without
+ * another task if nobody has asked that question before.
+ */
 export const replayOf = z.object({
   /** The replay takes over everything before this turn. */
   fromTurn: turn,
@@ -149,6 +153,10 @@ export const replayOf = z.object({
   model: z.string().nullable(),
   allowsEffects: z.boolean(),
   userId: id,
+  /** The most that a trial may cost, where its version allows more. */
+  limitUsd: z.number().optional(),
+  /** The proof that started a trial. */
+  proofId: id.optional(),
 })
 export type ReplayOf = z.infer<typeof replayOf>
 

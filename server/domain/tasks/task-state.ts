@@ -107,6 +107,16 @@ export function isWithoutEffects(task: TaskState | Pick<AnswerState, 'replay'>):
   return 'replay' in task && task.replay !== null && !task.replay.allowsEffects
 }
 
+/** Returns whether an admin tries a version in this task: only admins read it, and its words count for nothing. */
+export function isTrial({ origin }: Pick<TaskState, 'origin'>): boolean {
+  return origin === 'test'
+}
+
+/** Returns whether people follow the task while it works: those in its conversation, or the admin who tries it. */
+export function isFollowed(task: TaskState): boolean {
+  return isTrial(task) || !isSilent(task)
+}
+
 /** Returns the thing outside the task that it waits for; null: nothing. Only a task that answers waits. */
 export function waitingOf(state: TaskState): Waiting | null {
   return state.kind === 'answer' ? state.waiting : null

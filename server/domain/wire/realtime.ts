@@ -147,6 +147,11 @@ const userEvents = {
   'catch_up.changed': z.object({ id }),
   /** The person's choices about the summary of a thread have changed, on this device or on another one. */
   'thread.help': z.object({ id }),
+  /** A trial that the person started has another state. */
+  'trial.changed': z.object({ id, agentId: id }),
+  /** The words and steps of such a trial; those of other tasks come in the topic of their thread. */
+  'task.delta': taskDelta,
+  'task.progress': taskProgress,
   /** One of the person's sessions has ended; it may be the one that hears this. */
   'session.ended': z.object({ sessionId: id }),
 } as const
@@ -188,6 +193,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('notification.changed', userEvents['notification.changed']),
   told('fork.changed', userEvents['fork.changed']),
   told('catch_up.changed', userEvents['catch_up.changed']),
+  told('trial.changed', userEvents['trial.changed']),
   told('session.ended', userEvents['session.ended']),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -47,10 +47,16 @@ export function checkAnswerable(place: TaskPlace): void {
 }
 
 /**
- * Refuses to retry a drafting task, which writes once, into the result draft that was open then, and a reading, whose
- * messages have another meaning later.
+ * Refuses to retry a drafting task, which writes once, into the result draft that was open then, a reading, whose
+ * messages have another meaning later, and a trial, which only the playground starts.
  */
 export function checkNoDrafting({ origin }: Pick<Task, 'origin'>): void {
+  if (origin === 'test') {
+    throw new DomainError(
+      'task_ended',
+      'A trial can’t be run again here. Start another one in the playground.',
+    )
+  }
   if (origin === 'reading') {
     throw new DomainError(
       'task_ended',
