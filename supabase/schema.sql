@@ -84,6 +84,8 @@ create table public.account_sessions (
 
 CREATE INDEX account_sessions_by_user ON public.account_sessions USING btree (user_id, created_at DESC);
 
+CREATE TRIGGER account_sessions_audit AFTER INSERT ON public.account_sessions FOR EACH ROW WHEN ((new.ended_at IS NULL)) EXECUTE FUNCTION openvibe.audit_session();
+CREATE TRIGGER account_sessions_audit_end AFTER UPDATE OF ended_at ON public.account_sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION openvibe.audit_session();
 CREATE TRIGGER account_sessions_tell AFTER INSERT OR UPDATE OF ended_at ON public.account_sessions FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION openvibe.tell_session_end();
 
 alter table public.account_sessions enable row level security;
@@ -204,6 +206,7 @@ CREATE TRIGGER agent_configs_name AFTER INSERT OR UPDATE OF slug, deleted_at, is
 CREATE TRIGGER agent_configs_tell AFTER INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('agent.changed');
 CREATE TRIGGER agent_configs_version BEFORE INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.version_agent();
 CREATE TRIGGER agent_configs_write_version AFTER INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.write_agent_version();
+CREATE TRIGGER agent_configs_written AFTER INSERT OR UPDATE ON public.agent_configs FOR EACH ROW EXECUTE FUNCTION openvibe.audit_agent();
 
 alter table public.agent_configs enable row level security;
 
@@ -362,6 +365,9 @@ CREATE INDEX api_keys_by_person ON public.api_keys USING btree (owner_id);
 CREATE INDEX api_keys_by_revoker ON public.api_keys USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
 CREATE INDEX api_keys_by_workspace ON public.api_keys USING btree (workspace_id, id DESC);
 
+CREATE TRIGGER api_keys_audit_key AFTER INSERT OR UPDATE OF name, scope, expires_at, revoked_at ON public.api_keys FOR EACH ROW WHEN ((new.client_id IS NULL)) EXECUTE FUNCTION openvibe.audit_row('api_key', 'name', 'scope', 'expires_at');
+CREATE TRIGGER api_keys_audit_program AFTER INSERT OR UPDATE OF name, scope, expires_at, revoked_at ON public.api_keys FOR EACH ROW WHEN ((new.client_id IS NOT NULL)) EXECUTE FUNCTION openvibe.audit_row('program', 'name', 'scope', 'expires_at');
+
 alter table public.api_keys enable row level security;
 
 create policy api_keys_read on public.api_keys for select to openvibe_user
@@ -494,6 +500,67 @@ END);
 grant delete, insert, select, update on public.attachments to service_role;
 grant insert, select on public.attachments to openvibe_user;
 grant update (height, name, state, type, width) on public.attachments to openvibe_user;
+
+create table public.audit_heads (
+  workspace_id uuid not null,
+  seq bigint not null,
+  hash bytea not null,
+  constraint audit_heads_pkey PRIMARY KEY (workspace_id)
+);
+
+alter table public.audit_heads enable row level security;
+
+grant select on public.audit_heads to service_role;
+
+create table public.audit_log (
+  workspace_id uuid not null,
+  seq bigint not null,
+  v smallint default 1 not null,
+  kind text not null,
+  actor jsonb not null,
+  subject jsonb not null,
+  data jsonb not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  created_at timestamp with time zone not null,
+  words tsvector default (jsonb_to_tsvector('simple'::regconfig, (subject || data), '["string", "key", "numeric"]'::jsonb) || array_to_tsvector(array_remove(ARRAY[('person:'::text || (actor ->> 'userId'::text)), ('person:'::text || (subject ->> 'userId'::text))], NULL::text))) not null,
+  constraint audit_log_pkey PRIMARY KEY (workspace_id, seq),
+  constraint audit_log_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint audit_log_seq_check CHECK ((seq > 0))
+);
+
+CREATE INDEX audit_log_by_group ON public.audit_log USING btree (workspace_id, split_part(kind, '.'::text, 1), seq);
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (workspace_id, created_at);
+CREATE INDEX audit_log_by_words ON public.audit_log USING gin (words);
+
+CREATE TRIGGER audit_log_keep BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION openvibe.keep_audit_row();
+CREATE TRIGGER audit_log_keep_all BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION openvibe.keep_audit_row();
+
+alter table public.audit_log enable row level security;
+
+create policy audit_log_read on public.audit_log for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_audit_workspace_ids() AS my_audit_workspace_ids)));
+
+grant select on public.audit_log to openvibe_user, service_role;
+
+create table public.audit_pending (
+  id bigint generated always as identity not null,
+  transaction xid8 default pg_current_xact_id() not null,
+  workspace_id uuid not null,
+  kind text not null,
+  actor jsonb not null,
+  subject jsonb not null,
+  data jsonb not null,
+  constraint audit_pending_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX audit_pending_by_transaction ON public.audit_pending USING btree (transaction, workspace_id, id);
+
+CREATE CONSTRAINT TRIGGER audit_pending_link AFTER INSERT ON public.audit_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION openvibe.link_audit_rows();
+
+alter table public.audit_pending enable row level security;
+
+
 
 create table public.catch_ups (
   id uuid not null,
@@ -770,6 +837,8 @@ CREATE UNIQUE INDEX digests_by_token ON public.digests USING btree (unsubscribe_
 CREATE INDEX digests_by_workspace ON public.digests USING btree (workspace_id);
 CREATE INDEX digests_due ON public.digests USING btree (next_at) WHERE is_on;
 
+CREATE TRIGGER digests_audit AFTER INSERT OR DELETE OR UPDATE OF is_on, hour, days ON public.digests FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('digest', 'is_on', 'hour', 'days');
+
 alter table public.digests enable row level security;
 
 create policy digests_read on public.digests for select to openvibe_user
@@ -933,6 +1002,7 @@ CREATE INDEX fork_results_by_publisher ON public.fork_results USING btree (publi
 CREATE INDEX fork_results_by_task ON public.fork_results USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE UNIQUE INDEX fork_results_one_draft ON public.fork_results USING btree (fork_id) WHERE (state = 'draft'::text);
 
+CREATE TRIGGER fork_results_audit AFTER UPDATE OF state ON public.fork_results FOR EACH ROW WHEN (((old.state <> 'published'::text) AND (new.state = 'published'::text))) EXECUTE FUNCTION openvibe.audit_result();
 CREATE TRIGGER fork_results_keep BEFORE DELETE ON public.fork_results FOR EACH ROW WHEN ((NOT openvibe.is_removed_fork(old.fork_id))) EXECUTE FUNCTION openvibe.keep_result();
 
 alter table public.fork_results enable row level security;
@@ -1159,6 +1229,8 @@ CREATE INDEX incoming_webhooks_by_owner ON public.incoming_webhooks USING btree 
 CREATE INDEX incoming_webhooks_by_thread ON public.incoming_webhooks USING btree (thread_id) WHERE (thread_id IS NOT NULL);
 CREATE INDEX incoming_webhooks_by_workspace ON public.incoming_webhooks USING btree (workspace_id, id DESC);
 
+CREATE TRIGGER incoming_webhooks_audit AFTER INSERT OR DELETE OR UPDATE OF name, agent_id, channel_id, thread_id, scheme, secret_hash, sealed, template, is_active ON public.incoming_webhooks FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('incoming_webhook', 'name', 'agent_id', 'channel_id', 'scheme', 'is_active', '~template', '~secret_hash', '~sealed');
+
 alter table public.incoming_webhooks enable row level security;
 
 create policy incoming_webhooks_read on public.incoming_webhooks for select to openvibe_user
@@ -1179,6 +1251,8 @@ create table public.instance_settings (
   constraint instance_settings_signups_check CHECK ((signups = ANY (ARRAY['open'::text, 'invited'::text]))),
   constraint instance_settings_workspaces_check CHECK ((workspaces = ANY (ARRAY['anyone'::text, 'admins'::text])))
 );
+
+CREATE TRIGGER instance_settings_audit AFTER UPDATE ON public.instance_settings FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('instance', 'signups', 'proof', 'workspaces');
 
 alter table public.instance_settings enable row level security;
 
@@ -1208,6 +1282,8 @@ CREATE INDEX invites_by_creator_and_time ON public.invites USING btree (created_
 CREATE INDEX invites_by_email ON public.invites USING btree (workspace_id, lower(email)) WHERE ((email IS NOT NULL) AND (revoked_at IS NULL));
 CREATE INDEX invites_by_receiver ON public.invites USING btree (receiver, created_at DESC) WHERE (receiver IS NOT NULL);
 CREATE INDEX invites_by_workspace ON public.invites USING btree (workspace_id, created_at DESC);
+
+CREATE TRIGGER invites_audit AFTER INSERT OR DELETE OR UPDATE OF revoked_at, role ON public.invites FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('invite', 'role', 'channel_ids', 'expires_at');
 
 alter table public.invites enable row level security;
 
@@ -1508,6 +1584,7 @@ create table public.mcp_choices (
 
 CREATE INDEX mcp_choices_by_server ON public.mcp_choices USING btree (server_id);
 
+CREATE TRIGGER mcp_choices_audit AFTER INSERT OR DELETE OR UPDATE ON public.mcp_choices FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('mcp_choice', 'server_id', 'is_active', 'tool_effects');
 CREATE TRIGGER mcp_choices_tell AFTER INSERT OR UPDATE ON public.mcp_choices FOR EACH ROW EXECUTE FUNCTION openvibe.tell_mcp_server();
 
 alter table public.mcp_choices enable row level security;
@@ -1561,6 +1638,7 @@ create table public.mcp_servers (
 CREATE INDEX mcp_servers_by_creator ON public.mcp_servers USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX mcp_servers_by_name ON public.mcp_servers USING btree (workspace_id, name) NULLS NOT DISTINCT;
 
+CREATE TRIGGER mcp_servers_audit AFTER INSERT OR DELETE OR UPDATE OF title, name, url, auth, header_names, is_active, tool_effects, sealed ON public.mcp_servers FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('mcp_server', 'title', 'name', 'auth', 'header_names', 'is_active', 'tool_effects', '~url', '~sealed');
 CREATE TRIGGER mcp_servers_tell AFTER INSERT OR DELETE ON public.mcp_servers FOR EACH ROW EXECUTE FUNCTION openvibe.tell_mcp_server();
 CREATE TRIGGER mcp_servers_tell_change AFTER UPDATE ON public.mcp_servers FOR EACH ROW WHEN ((((((((((((new.title IS DISTINCT FROM old.title) OR (new.url IS DISTINCT FROM old.url)) OR (new.auth IS DISTINCT FROM old.auth)) OR (new.header_names IS DISTINCT FROM old.header_names)) OR (new.is_active IS DISTINCT FROM old.is_active)) OR (new.tools IS DISTINCT FROM old.tools)) OR (new.remarks IS DISTINCT FROM old.remarks)) OR (new.offers IS DISTINCT FROM old.offers)) OR (new.tool_effects IS DISTINCT FROM old.tool_effects)) OR (new.health IS DISTINCT FROM old.health)) OR (new.last_error IS DISTINCT FROM old.last_error))) EXECUTE FUNCTION openvibe.tell_mcp_server();
 
@@ -1627,6 +1705,8 @@ CREATE INDEX memory_block_versions_by_author ON public.memory_block_versions USI
 CREATE INDEX memory_block_versions_by_channel ON public.memory_block_versions USING btree (channel_id) WHERE (channel_id IS NOT NULL);
 CREATE INDEX memory_block_versions_by_task ON public.memory_block_versions USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX memory_block_versions_by_workspace ON public.memory_block_versions USING btree (workspace_id);
+
+CREATE TRIGGER memory_block_versions_audit AFTER INSERT ON public.memory_block_versions FOR EACH ROW WHEN ((new.author_user_id IS NOT NULL)) EXECUTE FUNCTION openvibe.audit_row('memory_block', 'label', 'version', 'is_deleted', 'block_id');
 
 alter table public.memory_block_versions enable row level security;
 
@@ -2055,6 +2135,7 @@ CREATE UNIQUE INDEX messages_main_line ON public.messages USING btree (thread_id
 CREATE TRIGGER messages_after_insert AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_insert();
 CREATE TRIGGER messages_after_update AFTER UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_update();
 CREATE TRIGGER messages_ask_for_summary AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.fork_id IS NULL) AND (new.author_type <> 'system'::text))) EXECUTE FUNCTION openvibe.ask_for_summary();
+CREATE TRIGGER messages_audit_removed AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL) AND (new.deleted_by IS DISTINCT FROM new.author_user_id))) EXECUTE FUNCTION openvibe.audit_removed_message();
 CREATE TRIGGER messages_before_insert BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_before_insert();
 CREATE TRIGGER messages_before_update BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((NOT (old.task_id IS DISTINCT FROM new.task_id))) EXECUTE FUNCTION openvibe.messages_before_update();
 CREATE TRIGGER messages_doubt_memory AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION openvibe.messages_doubt_memory();
@@ -2168,6 +2249,8 @@ create table public.oauth_clients (
 );
 
 CREATE INDEX oauth_clients_unused ON public.oauth_clients USING btree (created_at) WHERE (used_at IS NULL);
+
+CREATE TRIGGER oauth_clients_audit AFTER INSERT OR DELETE ON public.oauth_clients FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('oauth_client', 'name');
 
 alter table public.oauth_clients enable row level security;
 
@@ -2291,6 +2374,8 @@ CREATE INDEX outgoing_webhooks_active ON public.outgoing_webhooks USING btree (w
 CREATE INDEX outgoing_webhooks_by_owner ON public.outgoing_webhooks USING btree (owner_id);
 CREATE INDEX outgoing_webhooks_by_workspace ON public.outgoing_webhooks USING btree (workspace_id, id DESC);
 
+CREATE TRIGGER outgoing_webhooks_audit AFTER INSERT OR DELETE OR UPDATE OF name, url, events, channels, channel_ids, sealed, is_active, switched_off ON public.outgoing_webhooks FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('outgoing_webhook', 'name', 'events', 'channels', 'channel_ids', 'is_active', 'switched_off', '~url', '~sealed');
+
 alter table public.outgoing_webhooks enable row level security;
 
 create policy outgoing_webhooks_read on public.outgoing_webhooks for select to openvibe_user
@@ -2350,6 +2435,8 @@ create table public.profiles (
 CREATE INDEX profiles_by_email ON public.profiles USING btree (lower(email));
 CREATE INDEX profiles_by_example ON public.profiles USING btree (example_channel_id) WHERE (example_channel_id IS NOT NULL);
 
+CREATE TRIGGER profiles_audit AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.example_channel_id IS NULL)) EXECUTE FUNCTION openvibe.audit_profile();
+CREATE TRIGGER profiles_audit_change AFTER UPDATE OF left_at, email ON public.profiles FOR EACH ROW WHEN ((((old.left_at IS NULL) AND (new.left_at IS NOT NULL)) OR (new.email <> old.email))) EXECUTE FUNCTION openvibe.audit_profile();
 CREATE TRIGGER profiles_tell AFTER UPDATE OF display_name, left_at ON public.profiles FOR EACH ROW WHEN (((new.display_name <> old.display_name) OR (new.left_at IS DISTINCT FROM old.left_at))) EXECUTE FUNCTION openvibe.tell_profile();
 CREATE TRIGGER profiles_tell_example AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.example_channel_id IS NOT NULL)) EXECUTE FUNCTION openvibe.tell_example_person();
 
@@ -2449,6 +2536,7 @@ create table public.reflection_channels (
 CREATE INDEX reflection_channels_by_person ON public.reflection_channels USING btree (chosen_by);
 CREATE INDEX reflection_channels_by_workspace ON public.reflection_channels USING btree (workspace_id);
 
+CREATE TRIGGER reflection_channels_audit AFTER INSERT OR DELETE ON public.reflection_channels FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('reflection_channel', 'channel_id');
 CREATE TRIGGER reflection_channels_check BEFORE INSERT OR UPDATE ON public.reflection_channels FOR EACH ROW EXECUTE FUNCTION openvibe.check_reflection_channel();
 
 alter table public.reflection_channels enable row level security;
@@ -2570,6 +2658,8 @@ create table public.reflection_settings (
 
 CREATE INDEX reflection_settings_due ON public.reflection_settings USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
 
+CREATE TRIGGER reflection_settings_audit AFTER INSERT OR UPDATE ON public.reflection_settings FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('reflection', 'is_on', 'needs_review', 'rhythm', 'weekday', 'hour', 'time_zone', 'run_usd', 'month_usd');
+
 alter table public.reflection_settings enable row level security;
 
 create policy reflection_settings_read on public.reflection_settings for select to openvibe_user
@@ -2690,6 +2780,9 @@ CREATE INDEX schedules_by_thread ON public.schedules USING btree (thread_id) WHE
 CREATE INDEX schedules_by_workspace ON public.schedules USING btree (workspace_id, id DESC);
 CREATE INDEX schedules_due ON public.schedules USING btree (next_run_at) WHERE ((status = 'active'::text) AND (next_run_at IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE TRIGGER schedules_audit AFTER UPDATE OF status, cadence, time_zone, prompt, agent_config_id, channel_id, deleted_at ON public.schedules FOR EACH ROW WHEN ((new.kind = 'agent'::text)) EXECUTE FUNCTION openvibe.audit_row('schedule', 'status', 'cadence', 'time_zone', 'place', 'agent_config_id', 'channel_id', '~prompt');
+CREATE TRIGGER schedules_audit_made AFTER INSERT ON public.schedules FOR EACH ROW WHEN ((new.kind = 'agent'::text)) EXECUTE FUNCTION openvibe.audit_row('schedule', 'status', 'cadence', 'time_zone', 'place');
+
 alter table public.schedules enable row level security;
 
 create policy schedules_read on public.schedules for select to openvibe_user
@@ -2797,6 +2890,7 @@ create table public.task_events (
   constraint task_events_seq_check CHECK ((seq > 0))
 );
 
+CREATE TRIGGER task_events_audit AFTER INSERT ON public.task_events FOR EACH ROW WHEN ((((new.type = 'tool.requested'::text) AND ((new.data ->> 'effect'::text) <> 'read_only'::text)) OR (new.type = ANY (ARRAY['approval.given'::text, 'budget.given'::text, 'limit.raised'::text])) OR ((new.type = 'approval.expired'::text) AND ((new.data ->> 'outcome'::text) = 'refused'::text)))) EXECUTE FUNCTION openvibe.audit_task_event();
 CREATE TRIGGER task_events_chain BEFORE INSERT ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.chain_event();
 CREATE CONSTRAINT TRIGGER task_events_count_usage AFTER INSERT ON public.task_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.type = ANY (ARRAY['model.answered'::text, 'model.failed'::text])) AND (NOT openvibe.is_example_task(new.task_id)))) EXECUTE FUNCTION openvibe.count_usage();
 CREATE TRIGGER task_events_keep BEFORE UPDATE ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.keep_event();
@@ -3141,6 +3235,7 @@ create table public.workspace_context_versions (
 
 CREATE INDEX workspace_context_versions_by_author ON public.workspace_context_versions USING btree (author_user_id);
 
+CREATE TRIGGER workspace_context_audit AFTER INSERT ON public.workspace_context_versions FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('workspace_context', 'version');
 CREATE TRIGGER workspace_context_versions_keep BEFORE DELETE OR UPDATE ON public.workspace_context_versions FOR EACH ROW EXECUTE FUNCTION openvibe.keep_version();
 
 alter table public.workspace_context_versions enable row level security;
@@ -3167,6 +3262,7 @@ create table public.workspace_members (
 CREATE INDEX workspace_members_by_user ON public.workspace_members USING btree (user_id, workspace_id) INCLUDE (role);
 
 CREATE TRIGGER workspace_members_are_real BEFORE INSERT ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.refuse_example_person();
+CREATE TRIGGER workspace_members_audit AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('member', 'role');
 CREATE TRIGGER workspace_members_epoch AFTER DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
 CREATE TRIGGER workspace_members_tell AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
 CREATE TRIGGER workspace_members_wake_waiting AFTER UPDATE ON public.workspace_members REFERENCING OLD TABLE AS before_members NEW TABLE AS now_members FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
@@ -3225,6 +3321,7 @@ CREATE INDEX workspaces_by_agent ON public.workspaces USING btree (default_agent
 CREATE INDEX workspaces_by_creator ON public.workspaces USING btree (created_by) WHERE (created_by IS NOT NULL);
 
 CREATE TRIGGER openvibe_new_workspace BEFORE INSERT ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.check_new_workspace();
+CREATE TRIGGER workspaces_audit AFTER INSERT OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('workspace', 'name', 'slug', 'max_forks_per_thread', 'prompts_visible', 'follow_ups', 'approvals', 'default_agent_id', 'small_model', 'daily_usd', 'monthly_usd', 'tasks_at_once', 'search_language', 'forks_begin_with', 'routing', 'thread_summaries', 'fork_suggestions', 'help_daily_usd');
 CREATE TRIGGER workspaces_restem AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.restem_words();
 CREATE TRIGGER workspaces_restem_memory AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.workspaces_restem_memory();
 
@@ -3240,6 +3337,12 @@ grant select on public.workspaces to openvibe_user;
 grant update (approvals, daily_usd, default_agent_id, follow_ups, fork_suggestions, forks_begin_with, help_daily_usd, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_model, tasks_at_once, thread_summaries) on public.workspaces to openvibe_user;
 
 -- Policies and triggers on tables of Supabase
+
+CREATE TRIGGER openvibe_audit_factor AFTER UPDATE ON auth.mfa_factors FOR EACH ROW WHEN (((old.status <> 'verified'::text) AND (new.status = 'verified'::text))) EXECUTE FUNCTION openvibe.audit_factor();
+
+CREATE TRIGGER openvibe_audit_factor_gone AFTER DELETE ON auth.mfa_factors FOR EACH ROW WHEN ((old.status = 'verified'::text)) EXECUTE FUNCTION openvibe.audit_factor();
+
+CREATE TRIGGER openvibe_audit_password AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((new.encrypted_password)::text IS DISTINCT FROM (old.encrypted_password)::text)) EXECUTE FUNCTION openvibe.audit_password();
 
 CREATE TRIGGER openvibe_first_proof BEFORE UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) AND (new.email_confirmed_at IS NOT NULL) AND (COALESCE(old.confirmation_sent_at, old.recovery_sent_at, old.email_change_sent_at, old.invited_at) IS NOT NULL))) EXECUTE FUNCTION openvibe.first_proof();
 
@@ -3431,6 +3534,365 @@ CREATE OR REPLACE FUNCTION openvibe.attachments_index()
 AS $function$
 begin
   perform openvibe.index_file(new);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit(workspace uuid, kind text, subject jsonb, data jsonb, actor jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.audit_pending (workspace_id, kind, actor, subject, data)
+  values (coalesce(workspace, openvibe.instance_id()), kind, coalesce(actor, openvibe.audit_actor()),
+    jsonb_strip_nulls(subject), jsonb_strip_nulls(data));
+end
+$function$;
+grant execute on function openvibe.audit(uuid,text,jsonb,jsonb,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_account(person uuid, kind text, data jsonb, instance_data jsonb DEFAULT '{}'::jsonb, actor jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  subject constant jsonb := jsonb_build_object('type', 'account', 'userId', person);
+begin
+  perform openvibe.audit(null, kind, subject, data || instance_data, actor);
+  perform openvibe.audit(m.workspace_id, kind, subject, data, actor)
+  from public.workspace_members m where m.user_id = person;
+end
+$function$;
+grant execute on function openvibe.audit_account(uuid,text,jsonb,jsonb,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_actor()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  key_id constant uuid := (claims ->> 'openvibe_key_id')::uuid;
+  given constant text := nullif(current_setting('openvibe.actor', true), '');
+begin
+  if given is not null then return given::jsonb; end if;
+  if key_id is not null then
+    return jsonb_build_object(
+      'kind', case when exists (select from public.api_keys where id = key_id and client_id is not null)
+        then 'program' else 'key' end,
+      'keyId', key_id, 'userId', claims ->> 'sub');
+  end if;
+  if claims ->> 'sub' is not null then
+    return jsonb_build_object('kind', 'person', 'userId', claims ->> 'sub');
+  end if;
+  -- `role` stays as the session has set it, also in here.
+  if current_setting('role') = 'service_role' or session_user = 'supabase_auth_admin' then
+    return jsonb_build_object('kind', 'system');
+  end if;
+  return jsonb_build_object('kind', 'operator', 'by', 'sql', 'role', session_user::text);
+end
+$function$;
+grant execute on function openvibe.audit_actor() to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  change jsonb := openvibe.audit_change(
+    case when tg_op = 'UPDATE' then to_jsonb(old) end, to_jsonb(new),
+    array['display_name', 'slug', 'description', 'model', 'effort', 'is_active', 'capabilities', 'tools', 'approvals',
+      'reply_mode', 'mailbox', 'max_tokens', 'max_turns', 'max_total_tokens', 'max_output_tokens', 'budget_usd',
+      'timeout_seconds', 'tool_timeout_seconds', 'structured_output', 'recalls_memory', 'uses_workspace_context',
+      '~system_prompt', '~properties', '~tool_notes', '~avatar_url', '~deleted_at']);
+  kind text := 'agent.changed';
+  made public.agent_config_versions;
+begin
+  if tg_op = 'INSERT' or new.current_version_id is distinct from old.current_version_id then
+    select * into made from public.agent_config_versions where id = new.current_version_id;
+    change := change || jsonb_strip_nulls(jsonb_build_object(
+      'version', made.version, 'origin', made.origin, 'note', nullif(made.note, '')));
+    kind := case tg_op when 'INSERT' then 'agent.created' else 'agent.published' end;
+  elsif change = '{}' then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if old.deleted_at is null and new.deleted_at is not null then
+      kind := 'agent.removed';
+    elsif old.is_active <> new.is_active and kind = 'agent.changed' then
+      kind := case when new.is_active then 'agent.switched_on' else 'agent.switched_off' end;
+    end if;
+  end if;
+  perform openvibe.audit(new.workspace_id, kind,
+    jsonb_build_object('type', 'agent', 'id', new.id, 'agentId', new.id, 'name', new.display_name), change);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_change(old_row jsonb, new_row jsonb, columns text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  is_update constant boolean := old_row is not null and new_row is not null;
+  before jsonb := '{}';
+  after jsonb := '{}';
+  hidden text[] := '{}';
+  item text;
+  name text;
+begin
+  foreach item in array columns loop
+    name := ltrim(item, '~');
+    if is_update and old_row -> name is not distinct from new_row -> name then continue; end if;
+    if item <> name then
+      if is_update then hidden := hidden || name; end if;
+      continue;
+    end if;
+    if old_row is not null then before := before || jsonb_build_object(name, old_row -> name); end if;
+    if new_row is not null then after := after || jsonb_build_object(name, new_row -> name); end if;
+  end loop;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'before', nullif(before, '{}'), 'after', nullif(after, '{}'), 'hidden', nullif(to_jsonb(hidden), '[]')));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  this constant jsonb := to_jsonb(coalesce(new, old));
+  actor jsonb := openvibe.audit_actor();
+begin
+  if actor ->> 'kind' = 'system' then
+    actor := jsonb_build_object('kind', 'person', 'userId', this -> 'user_id');
+  end if;
+  perform openvibe.audit_account((this ->> 'user_id')::uuid,
+    case tg_op when 'DELETE' then 'account.factor_removed' else 'account.factor_added' end, '{}', actor => actor);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_hash(entry public.audit_log)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return sha256(entry.prev_hash || convert_to(concat_ws('|',
+    entry.workspace_id, entry.seq, entry.v, entry.kind, (extract(epoch from entry.created_at) * 1000000)::bigint,
+    entry.actor, entry.subject, entry.data), 'utf8'));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  actor jsonb := openvibe.audit_actor();
+begin
+  if actor ->> 'kind' = 'system' then
+    actor := jsonb_build_object('kind', 'person', 'userId', new.id);
+  end if;
+  perform openvibe.audit_account(new.id, 'account.password_changed', '{}', actor => actor);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  self constant jsonb := jsonb_build_object('kind', 'person', 'userId', new.id);
+  actor jsonb := openvibe.audit_actor();
+begin
+  if actor ->> 'kind' = 'system' then actor := self; end if;
+  if tg_op = 'INSERT' then
+    perform openvibe.audit_account(new.id, 'account.created', '{}', actor => actor);
+  elsif old.left_at is null and new.left_at is not null then
+    perform openvibe.audit_account(new.id, 'account.removed', '{}', actor => actor);
+  else
+    perform openvibe.audit_account(new.id, 'account.address_changed', '{}', actor => actor);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_refused_sign_in(address text, place text, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person constant uuid := (select id from public.profiles where lower(email) = lower(address) and left_at is null limit 1);
+  nobody constant jsonb := '{"kind": "unknown"}';
+  details constant jsonb := jsonb_build_object('why', why);
+  where_from constant jsonb := jsonb_build_object('place', place);
+begin
+  if person is null then
+    perform openvibe.audit(null, 'account.refused', '{"type": "account"}', details || where_from, nobody);
+  else
+    perform openvibe.audit_account(person, 'account.refused', details, where_from, nobody);
+  end if;
+end
+$function$;
+grant execute on function openvibe.audit_refused_sign_in(text,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_removed_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.channels where id = new.channel_id and is_example) then return null; end if;
+  perform openvibe.audit(new.workspace_id, 'message.removed',
+    jsonb_build_object('type', 'message', 'id', new.id, 'userId', new.author_user_id, 'agentId', new.author_agent_id,
+      'channelId', new.channel_id),
+    '{}');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  fork public.forks;
+begin
+  select * into fork from public.forks where id = new.fork_id;
+  if exists (select from public.channels where id = fork.channel_id and is_example) then return null; end if;
+  perform openvibe.audit(fork.workspace_id, 'result.published',
+    jsonb_build_object('type', 'result', 'id', new.id, 'forkId', fork.id, 'channelId', fork.channel_id),
+    jsonb_build_object('version', new.version));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  old_row constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  this constant jsonb := coalesce(new_row, old_row);
+  actor constant jsonb := openvibe.audit_actor();
+  change jsonb;
+  ending text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end;
+begin
+  change := openvibe.audit_change(old_row, new_row, tg_argv[1:]);
+  if tg_op = 'UPDATE' then
+    if coalesce(new_row ->> 'deleted_at', new_row ->> 'revoked_at') is not null
+      and coalesce(old_row ->> 'deleted_at', old_row ->> 'revoked_at') is null then
+      ending := 'removed';
+    elsif change = '{}' or (actor ->> 'kind' = 'system' and not change ? 'after') then
+      return null;
+    end if;
+  end if;
+  perform openvibe.audit(
+    coalesce((this ->> 'workspace_id')::uuid, case when tg_table_name = 'workspaces' then (this ->> 'id')::uuid end),
+    tg_argv[0] || '.' || ending,
+    jsonb_build_object(
+      'type', tg_argv[0],
+      'id', this -> 'id',
+      'userId', coalesce(this -> 'user_id', this -> 'owner_id'),
+      'agentId', coalesce(this -> 'agent_config_id', this -> 'agent_id'),
+      'channelId', this -> 'channel_id',
+      -- The name of a thing is told if it is among the columns.
+      'name', case when 'title' = any (tg_argv[1:]) then this -> 'title'
+        when 'display_name' = any (tg_argv[1:]) then this -> 'display_name'
+        when 'name' = any (tg_argv[1:]) then this -> 'name' end),
+    change,
+    actor);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  actor jsonb := openvibe.audit_actor();
+begin
+  -- Auth keeps sessions for people and doesn't say for whom it acts.
+  if actor ->> 'kind' = 'system' then
+    actor := jsonb_build_object('kind', 'person', 'userId', new.user_id);
+  end if;
+  perform openvibe.audit_account(new.user_id,
+    case when new.ended_at is null then 'account.signed_in' else 'account.session_ended' end,
+    jsonb_build_object('sessionId', new.id), actor => actor);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.audit_task_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  task public.tasks;
+  subject jsonb;
+  person constant jsonb := jsonb_build_object('kind', 'person', 'userId', new.data -> 'userId');
+begin
+  select * into task from public.tasks where id = new.task_id;
+  -- The example is removed without a trace.
+  if exists (select from public.channels where id = task.channel_id and is_example) then return null; end if;
+  subject := jsonb_build_object('type', 'task', 'id', task.id, 'agentId', task.agent_config_id,
+    'channelId', task.channel_id);
+  case new.type
+    when 'tool.requested' then
+      perform openvibe.audit(task.workspace_id, 'task.tool_called', subject,
+        jsonb_build_object('tool', new.data -> 'name', 'effect', new.data -> 'effect', 'event', new.seq),
+        jsonb_build_object('kind', 'agent', 'agentId', task.agent_config_id, 'taskId', task.id,
+          'userId', task.acting_user_id));
+    when 'approval.given' then
+      perform openvibe.audit(task.workspace_id,
+        case new.data ->> 'verdict' when 'approved' then 'task.approved' else 'task.refused' end, subject,
+        jsonb_build_object('event', new.seq, 'decides', new.data -> 'decides', 'tool', (
+          select asked.data -> 'name' from public.task_events asked
+          where asked.task_id = new.task_id and asked.type = 'approval.asked'
+            and asked.data ->> 'callId' = new.data ->> 'callId'
+          order by asked.seq desc limit 1)), person);
+    when 'budget.given' then
+      perform openvibe.audit(task.workspace_id, 'task.budget_answered', subject,
+        jsonb_build_object('event', new.seq, 'verdict', new.data -> 'verdict', 'budgetUsd', new.data -> 'budgetUsd'),
+        person);
+    when 'limit.raised' then
+      perform openvibe.audit(task.workspace_id, 'task.limit_raised', subject,
+        jsonb_build_object('event', new.seq, 'usd', new.data -> 'usd'), person);
+    else
+      perform openvibe.audit(task.workspace_id, 'task.approval_expired', subject, jsonb_build_object('event', new.seq),
+        '{"kind": "system"}');
+  end case;
   return null;
 end
 $function$;
@@ -4957,6 +5419,12 @@ end
 $function$;
 grant execute on function openvibe.index_message(public.messages) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.instance_id()
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select '00000000-0000-0000-0000-000000000000'::uuid $function$;
+
 CREATE OR REPLACE FUNCTION openvibe.is_being_removed(channel uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5033,6 +5501,16 @@ begin
 end
 $function$;
 grant execute on function openvibe.is_removed_task(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.keep_audit_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'Rows of the audit log are never changed or deleted.' using errcode = '42501';
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.keep_event()
  RETURNS trigger
@@ -5237,6 +5715,46 @@ begin
   if new.status = 'done' and old.status <> 'done' and new.done_by_agent_id is not null then
     perform openvibe.notice_entry(new, new.given_by, 'done');
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.link_audit_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  pending public.audit_pending;
+  head public.audit_heads;
+  entry public.audit_log;
+begin
+  for pending in
+    with taken as (delete from public.audit_pending where transaction = pg_current_xact_id() returning *)
+    select * from taken order by workspace_id, id
+  loop
+    if head.workspace_id is distinct from pending.workspace_id then
+      insert into public.audit_heads values (pending.workspace_id, 0, sha256('')) on conflict do nothing;
+      select * into head from public.audit_heads where workspace_id = pending.workspace_id for update;
+    end if;
+    entry.workspace_id := pending.workspace_id;
+    entry.seq := head.seq + 1;
+    entry.v := 1;
+    entry.kind := pending.kind;
+    entry.actor := pending.actor;
+    entry.subject := pending.subject;
+    entry.data := pending.data;
+    entry.prev_hash := head.hash;
+    entry.created_at := clock_timestamp();
+    entry.hash := openvibe.audit_hash(entry);
+    insert into public.audit_log
+      (workspace_id, seq, v, kind, actor, subject, data, prev_hash, hash, created_at)
+    values (entry.workspace_id, entry.seq, entry.v, entry.kind, entry.actor, entry.subject, entry.data,
+      entry.prev_hash, entry.hash, entry.created_at);
+    update public.audit_heads set seq = entry.seq, hash = entry.hash
+    where workspace_id = entry.workspace_id returning * into head;
+  end loop;
   return null;
 end
 $function$;
@@ -5554,6 +6072,18 @@ begin
 end
 $function$;
 grant execute on function openvibe.my_admin_workspace_ids() to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.my_audit_workspace_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select id from openvibe.my_admin_workspace_ids() id
+  where openvibe.key_workspace_id() is null
+    or nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'openvibe_key_scope' = 'admin'
+$function$;
+grant execute on function openvibe.my_audit_workspace_ids() to openvibe_user;
 
 CREATE OR REPLACE FUNCTION openvibe.my_open_workspace_ids()
  RETURNS SETOF uuid

@@ -172,6 +172,36 @@ export interface AttachmentTexts {
   updatedAt: Generated<string>;
 }
 
+export interface AuditHeads {
+  hash: Buffer;
+  seq: number;
+  workspaceId: string;
+}
+
+export interface AuditLog {
+  actor: unknown;
+  createdAt: string;
+  data: unknown;
+  hash: Buffer;
+  kind: string;
+  prevHash: Buffer;
+  seq: number;
+  subject: unknown;
+  v: Generated<number>;
+  words: Generated<string>;
+  workspaceId: string;
+}
+
+export interface AuditPending {
+  actor: unknown;
+  data: unknown;
+  id: Generated<number>;
+  kind: string;
+  subject: unknown;
+  transaction: Generated<string>;
+  workspaceId: string;
+}
+
 export interface CatchUps {
   channelId: string | null;
   cited: Generated<string[]>;
@@ -1217,6 +1247,9 @@ export interface DB {
   apiSessions: ApiSessions;
   attachments: Attachments;
   attachmentTexts: AttachmentTexts;
+  auditHeads: AuditHeads;
+  auditLog: AuditLog;
+  auditPending: AuditPending;
   catchUps: CatchUps;
   channelMembers: ChannelMembers;
   channelNotices: ChannelNotices;

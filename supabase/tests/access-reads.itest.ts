@@ -323,6 +323,8 @@ describe('the view of a person', () => {
       'account_recovery_codes',
       'agent_file_imports',
       'agent_files',
+      'audit_heads',
+      'audit_pending',
       'former_members',
       'instance_settings',
       'lanes',

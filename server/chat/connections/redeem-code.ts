@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { actFor } from '../../db/audit/act-for.ts'
 import type { Database, Tx } from '../../db/client.ts'
 import { findClient, noteClientUse } from '../../db/connections/clients.ts'
 import { type CodeRow, lockCode, noteCodeUse } from '../../db/connections/codes.ts'
@@ -27,6 +28,7 @@ export async function redeemCode(db: Database, given: Redeemed): Promise<IssuedT
     const code = await lockCode(tx, { codeHash })
     if (!code || !isBound(code, given)) return null
     const { keyId, userId } = code
+    await actFor(tx, { kind: 'person', userId })
     // This must be stored, so the refusal comes after the transaction.
     if (keyId) await revokeApiKey(tx, { keyId, userId })
     return keyId || code.isOver ? null : connect(tx, code)

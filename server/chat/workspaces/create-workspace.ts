@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { refuseClosedSession } from '../../db/accounts/account-sessions.ts'
+import { actFor } from '../../db/audit/act-for.ts'
 import { insertChannelMember } from '../../db/channels/channel-members.ts'
 import { insertChannels } from '../../db/channels/channels.ts'
 import type { Claims, Database } from '../../db/client.ts'
@@ -30,6 +31,7 @@ export async function createWorkspace(
   try {
     const workspace = await db.asWorker(async tx => {
       await refuseClosedSession(tx, claims)
+      await actFor(tx, { kind: 'person', userId })
       const creator = await findProfile(tx, { userId })
       if (!creator)
         throw new DomainError('signed_out', 'This account no longer exists. Sign in with another account.')

@@ -49,7 +49,7 @@ export function createAccessTokenReader(db: Database, limits: RateLimits): ReadA
 /** Counts a call, and opens the session of the person for whom it is made. */
 async function admit(limits: RateLimits, apiKey: KeyHolder): Promise<Session> {
   await limits.consume('apiKey', apiKey.keyId)
-  const { ownerId, workspaceId } = apiKey
+  const { keyId, ownerId, workspaceId, scope } = apiKey
   await limits.consume('workspaceCalls', workspaceId)
   return {
     userId: ownerId,
@@ -62,6 +62,9 @@ async function admit(limits: RateLimits, apiKey: KeyHolder): Promise<Session> {
       exp: Math.floor(Date.now() / 1_000) + 60,
       // Row-level security shows this workspace and no other one of the owner.
       openvibe_key_workspace: workspaceId,
+      // The audit log names the key, and is read with the scope admin alone.
+      openvibe_key_id: keyId,
+      openvibe_key_scope: scope,
     },
   }
 }

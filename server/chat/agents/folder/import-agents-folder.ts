@@ -8,6 +8,7 @@ import {
 } from '../../../db/agents/agent-files.ts'
 import { setVersionNote } from '../../../db/agents/agent-versions.ts'
 import { findAgentBySlug, insertAgent, updateAgent } from '../../../db/agents/agents.ts'
+import { actFor } from '../../../db/audit/act-for.ts'
 import type { Database, Tx } from '../../../db/client.ts'
 import type { AgentFields } from '../../../domain/agents/agent.ts'
 import { readDocument } from '../../../domain/agents/documents/read-document.ts'
@@ -58,6 +59,7 @@ async function importInto(
   try {
     await tellTakenSlug(agent.slug, () =>
       db.asWorker(async tx => {
+        await actFor(tx, { kind: 'operator', by: 'folder' })
         const last = await lockFileImport(tx, { workspaceId, file })
         if (last?.hash === hash && last.agentId !== null && last.problem === null) return
         const agentId = await write(tx, { workspaceId, file, agent, blocks, agentId: last?.agentId ?? null })
