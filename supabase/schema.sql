@@ -96,6 +96,54 @@ create policy account_sessions_read on public.account_sessions for select to ope
 grant delete, insert, select, update on public.account_sessions to service_role;
 grant select on public.account_sessions to openvibe_user;
 
+create table public.agent_cases (
+  id uuid not null,
+  workspace_id uuid not null,
+  agent_config_id uuid not null,
+  name text not null,
+  channel_id uuid,
+  thread_id uuid,
+  fork_id uuid,
+  message_id uuid,
+  question text,
+  expectations jsonb default '[]'::jsonb not null,
+  question_rev integer default 1 not null,
+  author_user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint agent_cases_pkey PRIMARY KEY (id),
+  constraint agent_cases_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint agent_cases_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
+  constraint agent_cases_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint agent_cases_fork_id_fkey FOREIGN KEY (fork_id) REFERENCES public.forks(id) ON DELETE CASCADE,
+  constraint agent_cases_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint agent_cases_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint agent_cases_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint agent_cases_check CHECK (((message_id IS NULL) = (question IS NOT NULL))),
+  constraint agent_cases_check1 CHECK (((channel_id IS NULL) = (thread_id IS NULL))),
+  constraint agent_cases_check2 CHECK (((message_id IS NULL) OR (thread_id IS NOT NULL))),
+  constraint agent_cases_check3 CHECK (((fork_id IS NULL) OR (thread_id IS NOT NULL))),
+  constraint agent_cases_expectations_check CHECK ((jsonb_typeof(expectations) = 'array'::text)),
+  constraint agent_cases_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint agent_cases_question_check CHECK (((char_length(question) >= 1) AND (char_length(question) <= 10000)))
+);
+
+CREATE INDEX agent_cases_by_author ON public.agent_cases USING btree (author_user_id);
+CREATE INDEX agent_cases_by_channel ON public.agent_cases USING btree (channel_id) WHERE (channel_id IS NOT NULL);
+CREATE INDEX agent_cases_by_fork ON public.agent_cases USING btree (fork_id) WHERE (fork_id IS NOT NULL);
+CREATE INDEX agent_cases_by_message ON public.agent_cases USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX agent_cases_by_thread ON public.agent_cases USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+CREATE INDEX agent_cases_by_workspace ON public.agent_cases USING btree (workspace_id);
+CREATE INDEX agent_cases_of_agent ON public.agent_cases USING btree (agent_config_id, id);
+
+alter table public.agent_cases enable row level security;
+
+create policy agent_cases_read on public.agent_cases for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND ((channel_id IS NULL) OR (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))));
+
+grant delete, insert, select, update on public.agent_cases to service_role;
+grant select on public.agent_cases to openvibe_user;
+
 create table public.agent_config_versions (
   id uuid default gen_random_uuid() not null,
   agent_config_id uuid not null,
@@ -111,6 +159,7 @@ create table public.agent_config_versions (
   constraint agent_config_versions_agent_config_id_version_key UNIQUE (agent_config_id, version),
   constraint agent_config_versions_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
   constraint agent_config_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES public.profiles(id),
+  constraint agent_config_versions_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES public.proofs(id),
   constraint agent_config_versions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
   constraint agent_config_versions_note_check CHECK ((char_length(note) <= 500)),
   constraint agent_config_versions_origin_check CHECK ((origin = ANY (ARRAY['form'::text, 'file'::text, 'code'::text, 'database'::text]))),
@@ -118,6 +167,7 @@ create table public.agent_config_versions (
 );
 
 CREATE INDEX agent_config_versions_by_author ON public.agent_config_versions USING btree (author_user_id) WHERE (author_user_id IS NOT NULL);
+CREATE INDEX agent_config_versions_by_proof ON public.agent_config_versions USING btree (proof_id) WHERE (proof_id IS NOT NULL);
 CREATE INDEX agent_config_versions_by_workspace ON public.agent_config_versions USING btree (workspace_id);
 CREATE UNIQUE INDEX agent_config_versions_snapshots ON public.agent_config_versions USING btree (agent_config_id, md5((config)::text)) WHERE (version IS NULL);
 
@@ -2143,6 +2193,7 @@ CREATE TRIGGER messages_drop_thread_summary AFTER UPDATE OF content, deleted_at 
 CREATE TRIGGER messages_follow_source AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND ((new.deleted_at IS NOT NULL) OR (new.content <> old.content)))) EXECUTE FUNCTION openvibe.follow_source();
 CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW WHEN ((NOT openvibe.is_being_removed(old.channel_id))) EXECUTE FUNCTION openvibe.keep_message();
 CREATE TRIGGER messages_withdraw_catch_up_lines AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((old.content IS DISTINCT FROM new.content) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION openvibe.withdraw_catch_up_lines();
+CREATE TRIGGER messages_withdraw_proof_reasons AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((old.content IS DISTINCT FROM new.content) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION openvibe.withdraw_proof_reasons();
 
 alter table public.messages enable row level security;
 
@@ -2450,6 +2501,131 @@ create policy profiles_read on public.profiles for select to openvibe_user
 grant delete, insert, select, update on public.profiles to service_role;
 grant select on public.profiles to openvibe_user;
 grant update (display_name, theme, time_zone) on public.profiles to openvibe_user;
+
+create table public.proof_items (
+  id uuid not null,
+  proof_id uuid not null,
+  workspace_id uuid not null,
+  place integer not null,
+  case_id uuid,
+  name text not null,
+  channel_id uuid,
+  thread_id uuid,
+  fork_id uuid,
+  message_id uuid,
+  question text,
+  question_rev integer,
+  expectations jsonb default '[]'::jsonb not null,
+  base_task_id uuid,
+  candidate_task_id uuid,
+  judge_task_id uuid,
+  runs_base boolean default false not null,
+  state text default 'waiting'::text not null,
+  verdict text,
+  reserved_usd numeric(10,4) default 0 not null,
+  facts jsonb default '{}'::jsonb not null,
+  constraint proof_items_pkey PRIMARY KEY (id),
+  constraint proof_items_base_task_id_fkey FOREIGN KEY (base_task_id) REFERENCES public.tasks(id) ON DELETE SET NULL,
+  constraint proof_items_candidate_task_id_fkey FOREIGN KEY (candidate_task_id) REFERENCES public.tasks(id) ON DELETE SET NULL,
+  constraint proof_items_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.agent_cases(id) ON DELETE SET NULL,
+  constraint proof_items_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint proof_items_fork_id_fkey FOREIGN KEY (fork_id) REFERENCES public.forks(id) ON DELETE CASCADE,
+  constraint proof_items_judge_task_id_fkey FOREIGN KEY (judge_task_id) REFERENCES public.tasks(id) ON DELETE SET NULL,
+  constraint proof_items_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint proof_items_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES public.proofs(id) ON DELETE CASCADE,
+  constraint proof_items_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint proof_items_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint proof_items_check CHECK (((state = 'done'::text) = (verdict IS NOT NULL))),
+  constraint proof_items_expectations_check CHECK ((jsonb_typeof(expectations) = 'array'::text)),
+  constraint proof_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'judging'::text, 'done'::text]))),
+  constraint proof_items_verdict_check CHECK ((verdict = ANY (ARRAY['better'::text, 'worse'::text, 'changed'::text, 'same'::text, 'failed'::text, 'passed'::text, 'missed'::text, 'skipped'::text])))
+);
+
+CREATE INDEX proof_items_by_base ON public.proof_items USING btree (base_task_id) WHERE (base_task_id IS NOT NULL);
+CREATE INDEX proof_items_by_candidate ON public.proof_items USING btree (candidate_task_id) WHERE (candidate_task_id IS NOT NULL);
+CREATE INDEX proof_items_by_case ON public.proof_items USING btree (case_id, id DESC) WHERE (case_id IS NOT NULL);
+CREATE INDEX proof_items_by_channel ON public.proof_items USING btree (channel_id) WHERE (channel_id IS NOT NULL);
+CREATE INDEX proof_items_by_fork ON public.proof_items USING btree (fork_id) WHERE (fork_id IS NOT NULL);
+CREATE INDEX proof_items_by_judge ON public.proof_items USING btree (judge_task_id) WHERE (judge_task_id IS NOT NULL);
+CREATE INDEX proof_items_by_message ON public.proof_items USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX proof_items_by_thread ON public.proof_items USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+CREATE INDEX proof_items_by_workspace ON public.proof_items USING btree (workspace_id);
+CREATE UNIQUE INDEX proof_items_of_proof ON public.proof_items USING btree (proof_id, place);
+
+alter table public.proof_items enable row level security;
+
+create policy proof_items_read on public.proof_items for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND ((channel_id IS NULL) OR (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))));
+
+grant insert, select, update on public.proof_items to service_role;
+grant select on public.proof_items to openvibe_user;
+
+create table public.proof_reasons (
+  item_id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  reasons jsonb not null,
+  constraint proof_reasons_pkey PRIMARY KEY (item_id),
+  constraint proof_reasons_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE,
+  constraint proof_reasons_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.proof_items(id) ON DELETE CASCADE,
+  constraint proof_reasons_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX proof_reasons_by_channel ON public.proof_reasons USING btree (channel_id);
+CREATE INDEX proof_reasons_by_workspace ON public.proof_reasons USING btree (workspace_id);
+
+alter table public.proof_reasons enable row level security;
+
+create policy proof_reasons_read on public.proof_reasons for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids))));
+
+grant delete, insert, select, update on public.proof_reasons to service_role;
+grant select on public.proof_reasons to openvibe_user;
+
+create table public.proofs (
+  id uuid not null,
+  workspace_id uuid not null,
+  agent_config_id uuid not null,
+  base_version_id uuid,
+  version_id uuid not null,
+  status text default 'running'::text not null,
+  judges boolean default true not null,
+  limit_usd numeric(10,4) not null,
+  spent_usd numeric(12,6) default 0 not null,
+  tally jsonb default '{}'::jsonb not null,
+  items integer not null,
+  started_by uuid not null,
+  look_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint proofs_pkey PRIMARY KEY (id),
+  constraint proofs_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint proofs_base_version_id_fkey FOREIGN KEY (base_version_id) REFERENCES public.agent_config_versions(id),
+  constraint proofs_started_by_fkey FOREIGN KEY (started_by) REFERENCES public.profiles(id),
+  constraint proofs_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.agent_config_versions(id),
+  constraint proofs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint proofs_check CHECK (((status = 'running'::text) = (ended_at IS NULL))),
+  constraint proofs_items_check CHECK ((items > 0)),
+  constraint proofs_limit_usd_check CHECK ((limit_usd > (0)::numeric)),
+  constraint proofs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'stopped'::text, 'limit_reached'::text])))
+);
+
+CREATE INDEX proofs_by_base_version ON public.proofs USING btree (base_version_id) WHERE (base_version_id IS NOT NULL);
+CREATE INDEX proofs_by_person ON public.proofs USING btree (started_by);
+CREATE INDEX proofs_by_version ON public.proofs USING btree (version_id);
+CREATE INDEX proofs_by_workspace ON public.proofs USING btree (workspace_id);
+CREATE INDEX proofs_of_agent ON public.proofs USING btree (agent_config_id, id DESC);
+CREATE INDEX proofs_running ON public.proofs USING btree (look_at) WHERE (status = 'running'::text);
+
+CREATE TRIGGER proofs_tell AFTER INSERT OR UPDATE ON public.proofs FOR EACH ROW EXECUTE FUNCTION openvibe.tell_proof();
+
+alter table public.proofs enable row level security;
+
+create policy proofs_read on public.proofs for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant insert, select, update on public.proofs to service_role;
+grant select on public.proofs to openvibe_user;
 
 create table public.reactions (
   message_id uuid not null,
@@ -7941,6 +8117,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.tell_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.id, 'agentId', new.agent_config_id), 'proof.changed',
+    'user:' || new.started_by, true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.tell_reactions(message public.messages, after_rev bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -8244,6 +8433,19 @@ begin
     where not line -> 'citations' @> jsonb_build_array(jsonb_build_object('messageId', new.id))
   ) kept
   where same.id = c.id and c.cited @> array[new.id];
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.withdraw_proof_reasons()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.proof_reasons r using public.proof_items i
+  where i.id = r.item_id and i.message_id = new.id;
   return null;
 end
 $function$;

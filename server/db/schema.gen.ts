@@ -29,6 +29,23 @@ export interface AccountSessions {
   userId: string;
 }
 
+export interface AgentCases {
+  agentConfigId: string;
+  authorUserId: string;
+  channelId: string | null;
+  createdAt: Generated<string>;
+  expectations: Generated<unknown>;
+  forkId: string | null;
+  id: string;
+  messageId: string | null;
+  name: string;
+  question: string | null;
+  questionRev: Generated<number>;
+  threadId: string | null;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface AgentConfigs {
   approvals: Generated<unknown>;
   avatarUrl: string | null;
@@ -890,6 +907,55 @@ export interface Profiles {
   timeZone: string | null;
 }
 
+export interface ProofItems {
+  baseTaskId: string | null;
+  candidateTaskId: string | null;
+  caseId: string | null;
+  channelId: string | null;
+  expectations: Generated<unknown>;
+  facts: Generated<unknown>;
+  forkId: string | null;
+  id: string;
+  judgeTaskId: string | null;
+  messageId: string | null;
+  name: string;
+  place: number;
+  proofId: string;
+  question: string | null;
+  questionRev: number | null;
+  reservedUsd: Generated<Numeric>;
+  runsBase: Generated<boolean>;
+  state: Generated<string>;
+  threadId: string | null;
+  verdict: string | null;
+  workspaceId: string;
+}
+
+export interface ProofReasons {
+  channelId: string;
+  itemId: string;
+  reasons: unknown;
+  workspaceId: string;
+}
+
+export interface Proofs {
+  agentConfigId: string;
+  baseVersionId: string | null;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  id: string;
+  items: number;
+  judges: Generated<boolean>;
+  limitUsd: Numeric;
+  lookAt: Generated<string>;
+  spentUsd: Generated<Numeric>;
+  startedBy: string;
+  status: Generated<string>;
+  tally: Generated<unknown>;
+  versionId: string;
+  workspaceId: string;
+}
+
 export interface Reactions {
   agentId: string | null;
   createdAt: Generated<string>;
@@ -1237,6 +1303,7 @@ export interface Workspaces {
 export interface DB {
   accountRecoveryCodes: AccountRecoveryCodes;
   accountSessions: AccountSessions;
+  agentCases: AgentCases;
   agentConfigs: AgentConfigs;
   agentConfigVersions: AgentConfigVersions;
   agentDrafts: AgentDrafts;
@@ -1305,6 +1372,9 @@ export interface DB {
   outgoingWebhooks: OutgoingWebhooks;
   presence: Presence;
   profiles: Profiles;
+  proofItems: ProofItems;
+  proofReasons: ProofReasons;
+  proofs: Proofs;
   reactions: Reactions;
   readMarkers: ReadMarkers;
   reflectionChannels: ReflectionChannels;

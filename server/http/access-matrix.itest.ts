@@ -72,6 +72,7 @@ const channelIds = [
   'outgoingDeliveryId',
   'entryId',
   'otherEntryId',
+  'caseId',
 ] as const
 
 /** The words and ids that an answer must not hold. */

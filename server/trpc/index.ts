@@ -1,4 +1,5 @@
 import { agentRouter } from './routers/agent.ts'
+import { agentCaseRouter } from './routers/agents/agent-case.ts'
 import { agentDraftRouter } from './routers/agents/agent-draft.ts'
 import { trialRouter } from './routers/agents/trial.ts'
 import { apiKeyRouter } from './routers/api-key.ts'
@@ -41,6 +42,7 @@ export const appRouter = router({
   agent: agentRouter,
   agentDraft: agentDraftRouter,
   trial: trialRouter,
+  agentCase: agentCaseRouter,
   context: contextRouter,
   memoryBlock: memoryBlockRouter,
   task: taskRouter,

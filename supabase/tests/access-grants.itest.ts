@@ -59,6 +59,7 @@ describe('every table', () => {
       where table_schema = 'public' and grantee = 'openvibe_user' group by table_name order by table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'account_sessions: select',
+      'agent_cases: select',
       'agent_config_versions: select',
       'agent_configs: select',
       'agent_drafts: delete select',
@@ -105,6 +106,9 @@ describe('every table', () => {
       'outgoing_deliveries: select',
       'presence: delete insert select',
       'profiles: select',
+      'proof_items: select',
+      'proof_reasons: select',
+      'proofs: select',
       'reactions: delete insert select',
       'read_markers: insert select update',
       'reflection_channels: select',

@@ -45,6 +45,7 @@ export type IdName =
   | 'outgoingDeliveryId'
   | 'entryId'
   | 'otherEntryId'
+  | 'caseId'
 
 const plantedTool: McpTool = {
   name: 'apple',
@@ -226,6 +227,12 @@ export async function plantPlace(
   const draft = { messageId: message.id, kind: 'todo', text: `${word} to be picked` } as const
   const entry = await api.ledger.create.mutate(draft)
   const other = await api.ledger.create.mutate({ ...draft, kind: 'decision' })
+  const { case: kept } = await api.agentCase.create.mutate({
+    agentId,
+    name: `${word} is asked for`,
+    source: { kind: 'message', messageId: message.id },
+    expectations: [{ kind: 'cites', messageId: message.id }],
+  })
   return {
     workspaceId,
     slug,
@@ -251,6 +258,7 @@ export async function plantPlace(
     payloadHash: rows[0]?.hash ?? '0'.repeat(64),
     requestSeq: request?.seq ?? 1,
     scheduleId: schedule.id,
+    caseId: kept.id,
     runId,
     incomingId: incoming.webhook.id,
     outgoingId: outgoing.webhook.id,

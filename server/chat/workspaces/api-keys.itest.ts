@@ -236,6 +236,38 @@ describe('the rows that a key may see', () => {
       ...{ id: newId(), workspace_id: workspaceId, user_id: userId, scope: 'workspace', since: 'day' },
       ...{ message_ids: [], conversations: 0, fingerprint: Buffer.from('x'), marks: '[]' },
     })
+    const agentId = rows[0].id
+    const caseId = newId()
+    const author = { author_user_id: userId, agent_config_id: agentId }
+    await insert('agent_cases', {
+      id: caseId,
+      workspace_id: workspaceId,
+      ...author,
+      name: 'x',
+      question: 'x',
+    })
+    const { rows: versions } = await stage.root.query(
+      'select current_version_id as id from agent_configs where id = $1',
+      [agentId],
+    )
+    const proofId = newId()
+    await insert('proofs', {
+      ...{
+        id: proofId,
+        workspace_id: workspaceId,
+        agent_config_id: agentId,
+        version_id: versions[0].id,
+      },
+      ...{ limit_usd: 1, items: 1, started_by: userId },
+    })
+    const itemId = newId()
+    await insert('proof_items', {
+      ...{ id: itemId, proof_id: proofId, workspace_id: workspaceId, place: 1, case_id: caseId, name: 'x' },
+      question: 'x',
+    })
+    await insert('proof_reasons', {
+      ...{ item_id: itemId, workspace_id: workspaceId, channel_id: channelId, reasons: '{}' },
+    })
     await insert('fork_suggestions', {
       id: newId(),
       ...{ thread_id: threadId, message_id: messageId, description: 'x', message_count: 21 },
@@ -365,15 +397,10 @@ describe('the rows that a key may see', () => {
       subject_id: messageId,
     })
     await insert('spend_daily', { workspace_id: workspaceId, day })
-    const { id: agentId } = rows[0]
     const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }
     await insert('usage_daily', spent)
     await insert('usage_by_conversation', { workspace_id: workspaceId, day, thread_id: threadId })
     const ofAgent = { agent_config_id: agentId, workspace_id: workspaceId }
-    const { rows: versions } = await stage.root.query(
-      'select current_version_id as id from agent_configs where id = $1',
-      [agentId],
-    )
     await insert('agent_drafts', { ...ofAgent, config: '{}', base_version_id: versions[0].id })
     await insert('agent_editors', { ...ofAgent, user_id: userId })
     await insert('task_streams', { task_id: taskId, turn: 1, attempt: 1, text: 'x' })

@@ -4,8 +4,8 @@ import { findWorkspace, updateWorkspace as update } from '../../db/workspaces/wo
 import { notFound } from '../../domain/wire/domain-error.ts'
 import type { Workspace } from '../../domain/workspaces/workspace.ts'
 import type { WorkspaceFields } from '../../domain/workspaces/workspace-settings.ts'
-import { addRouter } from '../agents/seeds/add-router.ts'
 import { checkApprovers } from '../agents/check-approvers.ts'
+import { addRouter } from '../agents/seeds/add-router.ts'
 import { checkAdmin } from './check-role.ts'
 
 /** Changes the given settings of a workspace. Settings that are left out stay as they are. */

@@ -56,6 +56,13 @@ export const refusals = {
   forks_full: 'CONFLICT',
   not_fork_owner: 'FORBIDDEN',
   fork_empty: 'CONFLICT',
+  // Cases and proofs of agents.
+  case_invalid: 'BAD_REQUEST',
+  cases_full: 'CONFLICT',
+  proof_empty: 'CONFLICT',
+  proof_running: 'CONFLICT',
+  proof_ended: 'CONFLICT',
+  proof_of_other: 'CONFLICT',
   // Results.
   no_draft: 'CONFLICT',
   draft_changed: 'CONFLICT',
