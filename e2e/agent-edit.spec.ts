@@ -17,9 +17,8 @@ test('An admin changes Vibe’s prompt, and the next answer follows it', async (
   const ada = await openAs('ada', '/orchard/settings/agents')
   await ada.getByRole('main').getByRole('link', { name: 'Vibe' }).click()
   await addToPrompt(ada, 'End every answer with “Apples keep well.”')
-  await ada.getByLabel('Note for this version').fill('Say something about apples')
-  await ada.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(ada.getByText('Published. The next task uses this version.')).toBeVisible()
+  await publish(ada, 'Say something about apples')
+  await ada.getByRole('link', { name: 'Versions' }).click()
   const version = ada.getByRole('listitem').filter({ hasText: 'Version 2' })
   await expect(version).toContainText('Ada')
   await expect(version).toContainText('Say something about apples')
@@ -40,7 +39,7 @@ test('A member is told that only admins can edit agents', async ({ orchard, open
   await expect(bob.getByLabel('Prompt')).toHaveCount(0)
 })
 
-test('Of two admins who edit the same agent, the second learns who was faster and loses nothing', async ({
+test('Two admins who edit the same agent share its draft, and both wordings of a conflict are kept', async ({
   orchard,
   openAs,
 }) => {
@@ -50,21 +49,15 @@ test('Of two admins who edit the same agent, the second learns who was faster an
   const { agent } = await ada.api.agent.create.mutate({ workspaceId, ...pruner })
   const path = `/orchard/settings/agents/${agent.id}`
   const [adas, carlas] = [await openAs('ada', path), await openAs('carla', path)]
+  const saved = (page: Page) => expect(page.getByText(/^draft 2, saved/)).toBeVisible()
 
-  await addToPrompt(carlas, 'Carla adds: speak of pears.')
+  await expect(adas.getByText('Carla edits this agent too')).toBeVisible()
   await addToPrompt(adas, 'Ada adds: speak of apples.')
-  await adas.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(adas.getByText('Published. The next task uses this version.')).toBeVisible()
-  await carlas.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(carlas.getByRole('alert').filter({ hasText: 'Ada saved a newer version' })).toBeVisible()
-  await expect(carlas.getByLabel('Prompt')).toHaveValue(/Carla adds/)
-
-  await carlas.getByRole('button', { name: 'Load the newer version' }).click()
+  await saved(adas)
   await expect(carlas.getByLabel('Prompt')).toHaveValue(/Ada adds/)
-  await carlas.getByRole('button', { name: 'Use my changes' }).click()
-  await expect(carlas.getByLabel('Prompt')).toHaveValue(/Carla adds: speak of pears\./)
-  await carlas.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(carlas.getByRole('listitem').filter({ hasText: 'Version 3' })).toContainText('Carla')
+  await carlas.getByLabel('Description').fill('Carla describes it')
+  await saved(carlas)
+  await expect(adas.getByLabel('Description')).toHaveValue('Carla describes it')
   await ada.api.workspace.updateMemberRole.mutate({ workspaceId, userId: carla.userId, role: 'member' })
   // All tests share the workspace: no other test must be offered this agent.
   await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
@@ -84,7 +77,7 @@ test('An admin sets the permissions of an agent, compares versions and goes back
   })
   const agentId = agent.id
   const ada = await openAs('ada', `/orchard/settings/agents/${agentId}`)
-  const save = ada.getByRole('button', { name: 'Save and publish' })
+  const tab = (name: string) => ada.getByRole('link', { name, exact: false }).click()
   const section = (name: string) => ada.locator('summary').filter({ hasText: name })
 
   await expect(section('Task limits')).toContainText('8 turns, $0.25 per task')
@@ -92,24 +85,22 @@ test('An admin sets the permissions of an agent, compares versions and goes back
   await ada.getByLabel('Turns', { exact: true }).fill('0')
   await expect(ada.getByText('Enter a whole number from 1 to 50.')).toBeVisible()
   await section('Task limits').click()
-  await save.click()
+  await ada.getByRole('button', { name: 'Publish…' }).click()
   // A collapsed part opens if something in it must be corrected, and gets the focus.
   await expect(ada.getByLabel('Turns', { exact: true })).toBeFocused()
   await ada.keyboard.press('ControlOrMeta+a')
   await ada.keyboard.type('3')
   await ada.getByLabel('Tokens in total').fill('')
-  await section('Tools').click()
+  await tab('Tools')
   await ada.getByRole('checkbox', { name: /send_message/ }).check()
-  await section('Approvals').click()
   await choose(ada, 'Approval for send_message', 'asks first')
   await choose(ada, 'Approvers', 'any admin')
-  await expect(section('Approvals')).toContainText('Approvers: any admin; 1 tool has its own rule')
-
+  // The form is the same in every tab, and what it saved is there after a visit elsewhere.
   await ada.getByRole('link', { name: 'Agents' }).first().click()
-  const question = ada.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await save.click()
-  await expect(ada.getByText('Published. The next task uses this version.')).toBeVisible()
+  await expect(ada.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+  await ada.getByRole('main').getByRole('link', { name: 'Binder' }).click()
+  await expect(section('Task limits')).toContainText('3 turns')
+  await publish(ada, '')
   const { agent: saved } = await api.agent.get.query({ agentId })
   expect(saved).toMatchObject({
     maxTurns: 3,
@@ -118,6 +109,7 @@ test('An admin sets the permissions of an agent, compares versions and goes back
     approvals: { trust: { send_message: 'approve' }, approvers: { kind: 'role', role: 'admin' } },
   })
 
+  await tab('Versions')
   await ada.getByRole('button', { name: 'Compare version 1 with the current one' }).click()
   const compared = ada.getByRole('region', { name: 'Version 1 → version 2' })
   await expect(compared.getByRole('definition').first()).toHaveText('removed: 8 added: 3')
@@ -125,6 +117,7 @@ test('An admin sets the permissions of an agent, compares versions and goes back
   await ada.getByRole('button', { name: 'Restore version 1' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(ada.getByRole('listitem').filter({ hasText: 'Restored version 1' })).toContainText('current')
+  await tab('Prompt and limits')
   await expect(section('Task limits')).toContainText('8 turns')
   await api.agent.toggleActive.mutate({ agentId, isActive: false })
 })
@@ -175,6 +168,14 @@ const pruner = {
   model: 'claude-sonnet-5-5',
   maxTokens: 4096,
   capabilities: [],
+}
+
+async function publish(page: Page, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: /Publish version/ })
+  await dialog.getByLabel('Note for this version').fill(note)
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published. The next task uses this version.')).toBeVisible()
 }
 
 async function addToPrompt(page: Page, line: string): Promise<void> {

@@ -10,7 +10,7 @@ const number = new Intl.NumberFormat('en')
 export type AgentValues = Omit<AgentFields, 'tools'> & { tools: string[] }
 
 /** Returns only the fields of an agent, always in the same order: two forms are the same when their JSON is. */
-function pickValues(values: AgentValues): AgentValues {
+export function pickValues(values: AgentValues): AgentValues {
   const {
     name,
     slug,

@@ -67,6 +67,7 @@ function show(text: string, citations: MessageCitation[], { streaming = false, c
     members: new Map(members.map(member => [member.userId, member])),
     examplePeople: new Map(),
     agents: new Map(agents.map(agent => [agent.id, agent])),
+    formerAgents: new Map(),
   }
   const draw = (isGrowing: boolean) => (
     <ApiProvider>

@@ -41,6 +41,7 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
     members: new Map(members.map(member => [member.userId, member])),
     examplePeople: new Map(),
     agents: new Map(agents.map(agent => [agent.id, agent])),
+    formerAgents: new Map(),
   }
   const draw = (more: Partial<ComposerProps> = {}) => (
     <ApiProvider>

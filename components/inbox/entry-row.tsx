@@ -2,6 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
+import { useAgentName } from '@/components/people/author'
 import { inboxStrings as words } from '@/components/strings/inbox'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
@@ -28,11 +29,12 @@ export function EntryRow(props: {
 }) {
   const { notification, entry, onRead } = props
   const { authorAgentId, text, createdAt, readAt, channelId } = notification
-  const { workspace, agents, channels } = useWorkspace()
+  const { workspace, channels } = useWorkspace()
+  const agentName = useAgentName()
   const unread = readAt === null
   const channel = channels.find(({ id }) => id === channelId)
   const about = words.entries[entry.notice]
-  const agent = agents.get(authorAgentId ?? '')?.displayName ?? ''
+  const agent = authorAgentId === null ? '' : agentName(authorAgentId)
   return (
     <li className={cx(rowStyle({ isUnread: unread }), 'flex items-start')}>
       <Link className={linkStyle} href={entryPath(workspace, entry.id)} onClick={() => unread && onRead()}>

@@ -16,13 +16,22 @@ interface Author {
 
 /** Returns a function for the display name of an author; people and agents who have left keep a name. */
 export function useNameOf(): (who: Author) => string {
-  const { agents } = useWorkspace()
+  const agentName = useAgentName()
   const personName = usePersonName()
   return ({ authorUserId, authorAgentId }) => {
     if (authorUserId) return personName(authorUserId)
-    if (authorAgentId) return agents.get(authorAgentId)?.displayName ?? messagesStrings.formerAgent
+    if (authorAgentId) return agentName(authorAgentId)
     return ''
   }
+}
+
+/** Returns a function for the name of an agent by id, even if it was deleted. */
+export function useAgentName(): (agentId: string) => string {
+  const { agents, formerAgents } = useWorkspace()
+  return useCallback(
+    agentId => (agents.get(agentId) ?? formerAgents.get(agentId))?.displayName ?? messagesStrings.formerAgent,
+    [agents, formerAgents],
+  )
 }
 
 /** Returns a function for the name of a person by id. */
@@ -49,8 +58,9 @@ export function Person({ id, ...face }: FaceProps) {
 
 /** Draws the face of an agent by id. */
 export function AgentFace({ id, ...face }: FaceProps) {
-  const { agents } = useWorkspace()
-  const agent = agents.get(id) ?? { slug: '', displayName: messagesStrings.formerAgent }
+  const { agents, formerAgents } = useWorkspace()
+  const agent = agents.get(id) ??
+    formerAgents.get(id) ?? { slug: '', displayName: messagesStrings.formerAgent }
   return <AgentAvatar agent={agent} {...face} />
 }
 

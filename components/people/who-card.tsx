@@ -31,12 +31,13 @@ export function WhoCard(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const { members, examplePeople, agents } = useWorkspace()
+  const { members, examplePeople, agents, formerAgents } = useWorkspace()
   const { who } = props
   const member = 'userId' in who ? members.get(who.userId) : undefined
   const agent = 'agentId' in who ? agents.get(who.agentId) : undefined
   const example = 'userId' in who ? examplePeople.get(who.userId) : undefined
-  const name = (member ?? agent ?? example)?.displayName ?? messagesStrings.formerMember
+  const former = 'agentId' in who ? formerAgents.get(who.agentId) : undefined
+  const name = (member ?? agent ?? former ?? example)?.displayName ?? messagesStrings.formerMember
   const close = () => props.onOpenChange(false)
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -50,7 +51,9 @@ export function WhoCard(props: {
             {member && <PersonPart member={member} onDone={close} />}
             {agent && <AgentPart agent={agent} onDone={close} />}
             {example && <ExamplePart person={example} />}
-            {!member && !agent && !example && <p className="text-text-2">{name}</p>}
+            {!member && !agent && !example && (
+              <p className="text-text-2">{former ? messagesStrings.deletedAgent(name) : name}</p>
+            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

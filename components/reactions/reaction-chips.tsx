@@ -1,6 +1,7 @@
 'use client'
 
 import { cva, cx } from 'class-variance-authority'
+import { useAgentName } from '@/components/people/author'
 import { messagesStrings } from '@/components/strings/messages'
 import { reactionsStrings as words } from '@/components/strings/reactions'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -36,11 +37,12 @@ export function ReactionChips(props: {
   readOnly: boolean
   onToggle: (emoji: string, on: boolean) => void
 }) {
-  const { me, members, agents } = useWorkspace()
+  const { me, members } = useWorkspace()
+  const agentName = useAgentName()
   if (props.reactions.length === 0) return null
   const nameOf = ({ id, kind }: Reactor) =>
     kind === 'agent'
-      ? (agents.get(id)?.displayName ?? messagesStrings.formerAgent)
+      ? agentName(id)
       : id === me.userId
         ? words.you
         : (members.get(id)?.displayName ?? messagesStrings.formerMember)

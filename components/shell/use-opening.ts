@@ -26,13 +26,13 @@ export function useOpening(opening: PageOpening | null) {
 
 function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening: PageOpening) {
   const { slug, found, lists, count, activity, channel } = opening
-  const { channels, members, examplePeople, agents } = lists
+  const { channels, members, examplePeople, agents, former } = lists
   const workspaceId = found.workspace.id
   const read = { updatedAt: opening.readAt }
   cache.setQueryData(trpc.workspace.get.queryKey({ slug }), found, read)
   cache.setQueryData(trpc.channel.list.queryKey({ workspaceId }), { channels }, read)
   cache.setQueryData(trpc.workspace.listMembers.queryKey({ workspaceId }), { members, examplePeople }, read)
-  cache.setQueryData(trpc.agent.list.queryKey({ workspaceId }), { agents }, read)
+  cache.setQueryData(trpc.agent.list.queryKey({ workspaceId }), { agents, former }, read)
   cache.setQueryData(trpc.notification.count.queryKey({ workspaceId }), count, read)
   cache.setQueryData(trpc.agent.activity.queryKey({ workspaceId }), activity, read)
   if (channel) {

@@ -31,6 +31,7 @@ export const messagesStrings = {
   broken: 'This message could not be shown.',
   formerMember: 'Former member',
   formerAgent: 'Former agent',
+  deletedAgent: (name: string) => `${name} was deleted. Its messages are kept.`,
   actions: (name: string) => `Actions for ${name}’s message`,
   more: 'More',
   copied: 'Copied',

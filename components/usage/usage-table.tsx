@@ -86,8 +86,9 @@ function writeEstimates(share: number | null): string {
 }
 
 function useNames(by: UsageBy): (key: string) => string {
-  const { agents, members } = useWorkspace()
-  if (by === 'agent') return key => agents.get(key)?.displayName ?? words.former.agent
+  const { agents, formerAgents, members } = useWorkspace()
+  if (by === 'agent')
+    return key => (agents.get(key) ?? formerAgents.get(key))?.displayName ?? words.former.agent
   if (by === 'member') return key => members.get(key)?.displayName ?? words.former.member
   return key => key || words.unknown
 }

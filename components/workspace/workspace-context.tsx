@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import type { Agent } from '@/server/domain/agents/agent'
+import type { Agent, FormerAgent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { ExamplePerson } from '@/server/domain/workspaces/example/example'
 import type { Member, Workspace } from '@/server/domain/workspaces/workspace'
@@ -21,6 +21,8 @@ export interface WorkspaceView {
   examplePeople: ReadonlyMap<string, ExamplePerson>
   /** The workspace's default agent comes first. */
   agents: ReadonlyMap<string, Agent>
+  /** Deleted agents, for the names of the messages that they wrote. */
+  formerAgents: ReadonlyMap<string, FormerAgent>
 }
 
 /** Set by `WorkspaceProvider`; a test sets its own. */
@@ -50,7 +52,7 @@ export function WorkspaceProvider(props: {
   const ready = { enabled: workspaceId !== '' }
   const channels = useQuery(trpc.channel.list.queryOptions({ workspaceId }, ready)).data?.channels
   const people = useQuery(trpc.workspace.listMembers.queryOptions({ workspaceId }, ready)).data
-  const agents = useQuery(trpc.agent.list.queryOptions({ workspaceId }, ready)).data?.agents
+  const agents = useQuery(trpc.agent.list.queryOptions({ workspaceId }, ready)).data
 
   const view = useMemo<WorkspaceView | null>(() => {
     if (!found.data || !channels || !people || !agents) return null
@@ -61,8 +63,9 @@ export function WorkspaceProvider(props: {
       members: new Map(people.members.map(member => [member.userId, member])),
       examplePeople: new Map(people.examplePeople.map(person => [person.userId, person])),
       agents: new Map(
-        orderAgents(agents, found.data.workspace.defaultAgentId).map(agent => [agent.id, agent]),
+        orderAgents(agents.agents, found.data.workspace.defaultAgentId).map(agent => [agent.id, agent]),
       ),
+      formerAgents: new Map(agents.former.map(agent => [agent.id, agent])),
     }
   }, [found.data, channels, people, agents])
 

@@ -147,6 +147,8 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'agent.create': workspace('admin', { harmless: approvers }),
   'agent.update': workspace('admin', { harmless: approvers }),
   'agent.preview': channel('admin', { harmless: approvers, also: ['.agentId'] }),
+  'agent.duplicate': workspace('admin'),
+  'agent.delete': workspace('admin'),
   'agent.toggleActive': workspace('admin'),
   'agent.fileProblems': workspace('admin'),
   'agent.previewYaml': workspace('admin'),

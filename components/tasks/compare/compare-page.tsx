@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
-import { AgentFace } from '@/components/people/author'
-import { messagesStrings } from '@/components/strings/messages'
+import { AgentFace, useAgentName } from '@/components/people/author'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTask } from '@/components/tasks/page/use-task'
@@ -43,11 +42,12 @@ function WithOriginal({ originalId, replay }: { originalId: string; replay: Open
 }
 
 function Compared(props: { original: OpenView; replay: OpenView }) {
-  const { workspace, agents } = useWorkspace()
+  const { workspace } = useWorkspace()
+  const agentName = useAgentName()
   const original = useSide(props.original)
   const replay = useSide(props.replay)
   const { task } = props.original
-  const agent = agents.get(task.agentId)?.displayName ?? messagesStrings.formerAgent
+  const agent = agentName(task.agentId)
   return (
     <Page aria-label={words.compareTitle(agent)}>
       <Bar>

@@ -4,9 +4,8 @@ import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { describeUntil } from '@/components/asks/describe-ask'
-import { AgentFace, useNameOf, usePersonName } from '@/components/people/author'
+import { AgentFace, useAgentName, useNameOf, usePersonName } from '@/components/people/author'
 import { directsStrings } from '@/components/strings/directs'
-import { messagesStrings } from '@/components/strings/messages'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { ReplayButton } from '@/components/tasks/compare/replay-button'
 import { TaskReplays } from '@/components/tasks/compare/task-replays'
@@ -143,21 +142,21 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
 }
 
 function useEventNames({ task }: TaskView & { phase: 'open' }): RowNames {
-  const { agents } = useWorkspace()
+  const agentOf = useAgentName()
   const person = usePersonName()
   const version = useVersionNumber(task)
-  const agent = agents.get(task.agentId)?.displayName ?? messagesStrings.formerAgent
+  const agent = agentOf(task.agentId)
   return useMemo(
     () => ({
       agent,
       reads: task.origin === 'resolve' ? 'fork' : task.origin === 'reading' ? 'messages' : 'question',
-      agentOf: agentId => agents.get(agentId)?.displayName ?? messagesStrings.formerAgent,
+      agentOf,
       person,
       version,
       timeOfDay,
       untilOf: time => describeUntil(time, new Date()),
     }),
-    [agent, agents, person, version, task.origin],
+    [agent, agentOf, person, version, task.origin],
   )
 }
 

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { setVersionNote } from '../../db/agents/agent-versions.ts'
-import { insertAgent } from '../../db/agents/agents.ts'
-import type { Claims, Database } from '../../db/client.ts'
+import { insertAgent, type NewAgent, updateAgent } from '../../db/agents/agents.ts'
+import { insertAgentDraft } from '../../db/agents/drafts/agent-drafts.ts'
+import type { Claims, Database, Tx } from '../../db/client.ts'
 import type { AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 import { checkApprovers } from './check-approvers.ts'
@@ -9,21 +10,48 @@ import { checkOutput } from './check-output.ts'
 import { readAgent } from './read-agent.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
 
+/** Makes an agent: at once, or `asDraft`, so that it answers nobody until its draft is published. */
 export function createAgent(
   db: Database,
-  given: { claims: Claims; workspaceId: string; note?: string } & AgentFields,
+  given: { claims: Claims; workspaceId: string; note?: string; asDraft?: boolean } & AgentFields,
 ): Promise<{ agent: AgentDetail }> {
-  const { claims, workspaceId, note = '', ...fields } = given
+  const { claims, workspaceId, note = '', asDraft = false, ...fields } = given
   const userId = claims.sub
-  const agentId = newId()
   return tellTakenSlug(fields.slug, () =>
     db.asUser(claims, async tx => {
       await checkAdmin(tx, { workspaceId, userId, doing: 'create agents' })
       checkOutput(fields)
       await checkApprovers(tx, { workspaceId, approvals: fields.approvals })
-      await setVersionNote(tx, { note })
-      await insertAgent(tx, { ...fields, id: agentId, workspaceId, createdBy: userId })
+      const made = { ...fields, workspaceId, createdBy: userId }
+      const agentId = asDraft
+        ? await insertDraftedAgent(tx, { ...made, note: note || 'Not published yet.' })
+        : await insertPublishedAgent(tx, { ...made, note })
       return { agent: await readAgent(tx, { agentId, userId }) }
     }),
   )
+}
+
+type Insert = Omit<NewAgent, 'id'> & { note: string }
+
+async function insertPublishedAgent(tx: Tx, { note, ...agent }: Insert): Promise<string> {
+  const id = newId()
+  await setVersionNote(tx, { note })
+  await insertAgent(tx, { ...agent, id })
+  return id
+}
+
+/** Inserts an agent that is off, and the draft that switches it on when it is published. */
+export async function insertDraftedAgent(tx: Tx, agent: Insert & { createdBy: string }): Promise<string> {
+  const agentId = await insertPublishedAgent(tx, agent)
+  await updateAgent(tx, { agentId, isActive: false })
+  const { currentVersionId: baseVersionId } = await readAgent(tx, { agentId, userId: agent.createdBy })
+  const isKept = await insertAgentDraft(tx, {
+    agentId,
+    fields: {},
+    baseVersionId,
+    authorUserId: agent.createdBy,
+    isFirst: true,
+  })
+  if (!isKept) throw new Error('The agent that was inserted has no version.')
+  return agentId
 }

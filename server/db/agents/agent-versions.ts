@@ -88,7 +88,14 @@ function selectVersions(tx: Tx) {
     tx
       .selectFrom('agentConfigVersions as saved')
       .innerJoin('agentConfigs as agent', 'agent.id', 'saved.agentConfigId')
-      .select(['saved.id', 'saved.authorUserId', 'saved.origin', 'saved.note', 'saved.createdAt'])
+      .select([
+        'saved.id',
+        'saved.authorUserId',
+        'saved.origin',
+        'saved.note',
+        'saved.proofId',
+        'saved.createdAt',
+      ])
       .select(row => row.ref('saved.version').$notNull().as('version'))
       .select(sql<boolean>`saved.id = agent.current_version_id`.as('isCurrent'))
       // A snapshot was never published: it is no version that people list, compare or restore.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Agent, AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
+import type { Agent, AgentDetail, AgentFields, FormerAgent } from '../../domain/agents/agent.ts'
 import { approvalLayer } from '../../domain/agents/ask-rules.ts'
 import { storedProperties } from '../../domain/agents/properties.ts'
 import type { Tx } from '../client.ts'
@@ -59,6 +59,19 @@ export function listAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Pr
     .orderBy('isSystem')
     .orderBy('displayName')
     .orderBy('id')
+    .execute()
+}
+
+/** Lists the deleted agents of the workspace, the latest first: for the names of messages that they wrote. */
+export function listFormerAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<FormerAgent[]> {
+  return tx
+    .selectFrom('agentConfigs')
+    .select(['id', 'slug', 'displayName', 'avatarUrl'])
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is not', null)
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id')
+    .limit(500)
     .execute()
 }
 
@@ -124,6 +137,15 @@ export async function insertSeededAgents(
   agents: (NewAgent & { isActive: boolean; isSystem: boolean })[],
 ): Promise<void> {
   await tx.insertInto('agentConfigs').values(agents.map(storedFields)).execute()
+}
+
+/** Marks an agent as deleted. It is off, and its handle is free. */
+export async function deleteAgent(tx: Tx, { agentId }: { agentId: string }): Promise<void> {
+  await tx
+    .updateTable('agentConfigs')
+    .set({ isActive: false, deletedAt: new Date().toISOString() })
+    .where('id', '=', agentId)
+    .execute()
 }
 
 /** Changes an agent. Every real change becomes a version; setting a value that is already set does not. */

@@ -101,17 +101,19 @@ export async function findPromptedPlace(
   return promptedPlace.optional().parse(rows[0])
 }
 
-/** Returns the tasks of a message, a fork or a channel that have not ended. */
+/** Returns the tasks of a message, a fork, a channel or an agent that have not ended. */
 export async function listOpenTasks(
   tx: Tx,
-  of: { triggerMessageId: string } | { forkId: string } | { channelId: string },
+  of: { triggerMessageId: string } | { forkId: string } | { channelId: string } | { agentId: string },
 ): Promise<string[]> {
   const open = tx.selectFrom('tasks').select('id').where('endedAt', 'is', null).orderBy('id')
   const rows = await ('forkId' in of
     ? open.where('forkId', '=', of.forkId)
     : 'channelId' in of
       ? open.where('channelId', '=', of.channelId)
-      : open.where('triggerMessageId', '=', of.triggerMessageId)
+      : 'agentId' in of
+        ? open.where('agentConfigId', '=', of.agentId)
+        : open.where('triggerMessageId', '=', of.triggerMessageId)
   ).execute()
   return rows.map(row => row.id)
 }

@@ -12,13 +12,8 @@ export async function claimHandle(
 ): Promise<string> {
   for (let first = 1; ; ) {
     const candidates = listHandleCandidates(handle, 20, first)
-    const taken = await tx
-      .selectFrom('mentionNames')
-      .select('name')
-      .where('workspaceId', '=', workspaceId)
-      .where('name', 'in', candidates)
-      .execute()
-    const free = candidates.find(name => !taken.some(row => row.name === name))
+    const taken = await listTakenNames(tx, { workspaceId, names: candidates })
+    const free = candidates.find(name => !taken.has(name))
     if (free === undefined) {
       first += candidates.length
       continue
@@ -31,6 +26,33 @@ export async function claimHandle(
       .executeTakeFirst()
     if (claimed) return claimed.name
   }
+}
+
+/** Returns the wanted name, or the same with the lowest number that is free. Somebody else may take it meanwhile. */
+export async function findFreeName(
+  tx: Tx,
+  { workspaceId, wanted }: { workspaceId: string; wanted: string },
+): Promise<string> {
+  for (let first = 1; ; ) {
+    const candidates = listHandleCandidates(wanted, 20, first)
+    const taken = await listTakenNames(tx, { workspaceId, names: candidates })
+    const free = candidates.find(name => !taken.has(name))
+    if (free !== undefined) return free
+    first += candidates.length
+  }
+}
+
+async function listTakenNames(
+  tx: Tx,
+  { workspaceId, names }: { workspaceId: string; names: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const taken = await tx
+    .selectFrom('mentionNames')
+    .select('name')
+    .where('workspaceId', '=', workspaceId)
+    .where('name', 'in', names)
+    .execute()
+  return new Set(taken.map(({ name }) => name))
 }
 
 /** Changes a person's handle. The index says whether it is free. Runs as the service. */

@@ -24,6 +24,10 @@ export const agent = z.object({
 })
 export type Agent = z.infer<typeof agent>
 
+/** A deleted agent: its messages keep its name. */
+export const formerAgent = agent.pick({ id: true, slug: true, displayName: true, avatarUrl: true })
+export type FormerAgent = z.infer<typeof formerAgent>
+
 const agentSlug = z
   .string()
   .regex(
@@ -134,6 +138,8 @@ export const agentVersion = z.object({
   authorUserId: id.nullable(),
   origin: versionOrigin,
   note: z.string(),
+  /** The evidence that it was published with. */
+  proofId: id.nullable(),
   createdAt: time,
   isCurrent: z.boolean(),
 })

@@ -88,6 +88,7 @@ export const refusals = {
   context_too_long: 'BAD_REQUEST',
   blocks_full: 'CONFLICT',
   system_agent: 'FORBIDDEN',
+  default_agent: 'CONFLICT',
   agent_inactive: 'CONFLICT',
   task_ended: 'CONFLICT',
   task_running: 'CONFLICT',

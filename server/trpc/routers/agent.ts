@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { createAgent } from '../../chat/agents/create-agent.ts'
+import { deleteAgent } from '../../chat/agents/delete-agent.ts'
 import { exportAgent } from '../../chat/agents/documents/export-agent.ts'
 import { importDocument } from '../../chat/agents/documents/import-document.ts'
 import { previewImport } from '../../chat/agents/documents/preview-import.ts'
+import { duplicateAgent } from '../../chat/agents/duplicate-agent.ts'
 import { editAgent } from '../../chat/agents/edit-agent.ts'
 import { listFileProblems } from '../../chat/agents/folder/list-file-problems.ts'
 import { listActivity } from '../../chat/agents/list-activity.ts'
@@ -24,6 +26,7 @@ import {
   agentModel,
   agentVersion,
   agentVersionDetail,
+  formerAgent,
   newAgent,
   versionNote as note,
 } from '../../domain/agents/agent.ts'
@@ -45,10 +48,13 @@ const aVersion = anAgent.extend({ versionId: id })
 const one = z.object({ agent: agentDetail })
 
 export const agentRouter = router({
-  /** Lists every agent of the workspace, including system agents and those that are switched off. */
+  /**
+   * Lists every agent of the workspace, including system agents and those that are switched off, and the names of
+   * deleted ones.
+   */
   list: signedIn
     .input(z.strictObject({ workspaceId: id }))
-    .output(z.object({ agents: z.array(agent) }))
+    .output(z.object({ agents: z.array(agent), former: z.array(formerAgent) }))
     .query(({ ctx, input }) => listAgents(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Lists the agents that are working now, in places that the caller may read. */
@@ -81,7 +87,9 @@ export const agentRouter = router({
     }),
 
   create: writing
-    .input(strict(newAgent.extend({ workspaceId: id, note: note.optional() })))
+    .input(
+      strict(newAgent.extend({ workspaceId: id, note: note.optional(), asDraft: z.boolean().optional() })),
+    )
     .output(one)
     .mutation(({ ctx, input }) => createAgent(ctx.db, { claims: ctx.claims, ...input })),
 
@@ -123,6 +131,21 @@ export const agentRouter = router({
     .input(z.strictObject({ workspaceId: id }))
     .output(z.object({ files: z.array(z.object({ file: z.string(), problem: z.string() })) }))
     .query(({ ctx, input }) => listFileProblems(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Makes a new agent with the fields of another one, and keeps it as a draft. */
+  duplicate: writing
+    .input(anAgent)
+    .output(one)
+    .mutation(({ ctx, input }) => duplicateAgent(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Deletes an agent. Its messages keep its name. */
+  delete: writing
+    .input(anAgent)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await deleteAgent(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
 
   toggleActive: writing
     .input(anAgent.extend({ isActive: z.boolean() }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgentDraft, DraftFields } from '../../../domain/agents/drafts/agent-draft.ts'
+import type { AgentDraft, DraftFieldsBefore } from '../../../domain/agents/drafts/agent-draft.ts'
 import type { Tx } from '../../client.ts'
 import { readConfig, writeConfig } from '../agent-configs.ts'
 
@@ -22,7 +22,7 @@ export async function findAgentDraft(
 interface Save {
   agentId: string
   /** The fields to change; all others stay as they are. */
-  fields: DraftFields
+  fields: DraftFieldsBefore
   baseVersionId: string
   authorUserId: string
 }

@@ -1,5 +1,5 @@
 /** Merges the changes of one admin into those of another, field by field. Pure. */
-import { type DraftField, type DraftFields, type DraftFieldsBefore, draftField } from './agent-draft.ts'
+import { type DraftField, type DraftFieldsBefore, draftField } from './agent-draft.ts'
 import { joinMerged, mergeTexts } from './merge-texts.ts'
 
 /**
@@ -8,14 +8,14 @@ import { joinMerged, mergeTexts } from './merge-texts.ts'
  */
 export function mergeFields(given: {
   was: DraftFieldsBefore
-  mine: DraftFields
+  mine: DraftFieldsBefore
   theirs: DraftFieldsBefore
 }): {
-  fields: DraftFields
+  fields: DraftFieldsBefore
   conflicts: DraftField[]
 } {
   const { was, mine, theirs } = given
-  const fields: DraftFields = { ...mine }
+  const fields: DraftFieldsBefore = { ...mine }
   const conflicts: DraftField[] = []
   for (const field of fieldsOf(mine)) {
     const isTheirs = areSameField(field, mine[field], theirs[field])
@@ -31,14 +31,14 @@ export function mergeFields(given: {
   return { fields, conflicts }
 }
 
-function mergePrompts(given: { was: DraftFieldsBefore; mine: DraftFields; theirs: DraftFieldsBefore }) {
+function mergePrompts(given: { was: DraftFieldsBefore; mine: DraftFieldsBefore; theirs: DraftFieldsBefore }) {
   const [was, mine, theirs] = [given.was, given.mine, given.theirs].map(each => each.systemPrompt)
   if (was === undefined || mine === undefined || theirs === undefined) return null
   return joinMerged(mergeTexts({ was, mine, theirs }))
 }
 
 /** Returns the names of the fields that are there, in their order. */
-export function fieldsOf(fields: DraftFields): DraftField[] {
+export function fieldsOf(fields: DraftFieldsBefore): DraftField[] {
   return draftField.options.filter(name => fields[name] !== undefined)
 }
 

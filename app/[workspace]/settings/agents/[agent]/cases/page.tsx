@@ -1,0 +1,3 @@
+import { CasesPage } from '@/components/agents/editor/tabs'
+
+export default CasesPage

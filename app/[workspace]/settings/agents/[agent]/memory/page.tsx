@@ -1,0 +1,3 @@
+import { MemoryPage } from '@/components/agents/editor/tabs'
+
+export default MemoryPage

@@ -1,0 +1,3 @@
+import { ToolsPage } from '@/components/agents/editor/tabs'
+
+export default ToolsPage

@@ -1,0 +1,3 @@
+import { VersionsPage } from '@/components/agents/editor/tabs'
+
+export default VersionsPage

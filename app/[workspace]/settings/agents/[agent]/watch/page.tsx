@@ -1,0 +1,3 @@
+import { WatchPage } from '@/components/agents/editor/tabs'
+
+export default WatchPage

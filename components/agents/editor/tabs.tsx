@@ -1,0 +1,87 @@
+'use client'
+
+import { AgentPreview } from '@/components/previews/agent-preview'
+import { agentsStrings } from '@/components/strings/agents'
+import { previewStrings } from '@/components/strings/tasks/previews'
+import { checkValues } from '../agent-form-values'
+import { ApprovalFields } from '../approval-fields'
+import { CasesTab } from '../cases/cases-tab'
+import { ExportButton } from '../documents/export-button'
+import { FieldGrid } from '../field-grid'
+import { FormSection } from '../form-section'
+import { IdentityFields } from '../identity-fields'
+import { MemoryFields } from '../memory/memory-fields'
+import { PromptEditor } from '../prompt-editor'
+import { ToolFields } from '../tools/tool-fields'
+import { VersionList } from '../versions/version-list'
+import { WatchTab } from '../watch/watch-tab'
+import { useEditor } from './editor-context'
+import { AnswerSections } from './form-sections'
+
+/** The first tab: the prompt comes first, because the prompt is the agent. Rarely used fields are folded. */
+export function PromptPage() {
+  const { agent, form } = useEditor()
+  const { values, problems, set } = form
+  return (
+    <>
+      <PromptEditor
+        value={values.systemPrompt}
+        problem={problems.systemPrompt ?? null}
+        onChange={systemPrompt => set({ systemPrompt })}
+      />
+      <FieldGrid className="mx-16 mt-12 mb-26 max-w-960">
+        <IdentityFields {...form} lockSlug={agent.isSystem} />
+      </FieldGrid>
+      <div className="max-w-992 px-16 pb-48">
+        <AnswerSections {...form} />
+        {!agent.isSystem && (
+          <FormSection title={previewStrings.form.title} summary={previewStrings.form.summary} problem={null}>
+            <AgentPreview agentId={agent.id} read={() => checkValues(values).fields} />
+          </FormSection>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function ToolsPage() {
+  const { form } = useEditor()
+  return (
+    <div className="max-w-992 px-16 pt-16 pb-48">
+      <ToolFields {...form} />
+      <h2 className="mt-20 mb-6 text-sm">{agentsStrings.sections.approvals}</h2>
+      <ApprovalFields {...form} />
+    </div>
+  )
+}
+
+export function MemoryPage() {
+  const { agent, form } = useEditor()
+  return (
+    <div className="max-w-992 px-16 pt-12 pb-48">
+      <MemoryFields {...form} agentId={agent.id} />
+    </div>
+  )
+}
+
+export function VersionsPage() {
+  const { agent, draft, versions, hasUnsaved } = useEditor()
+  return (
+    <>
+      <div className="flex px-16 pt-12">
+        <ExportButton agentId={agent.id} />
+      </div>
+      <VersionList agentId={agent.id} versions={versions} hasUnsaved={hasUnsaved || draft !== null} />
+    </>
+  )
+}
+
+export function CasesPage() {
+  const { agent, draft } = useEditor()
+  return <CasesTab agent={agent} draft={draft} />
+}
+
+export function WatchPage() {
+  const { agent, draft } = useEditor()
+  return <WatchTab agent={agent} draft={draft} />
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Orchard, type Player, plantOrchard } from '../../../../testing/cast.ts'
+import { createTestStage, refusalOf, type TestStage } from '../../../../testing/stage.ts'
+
+let stage: TestStage
+let orchard: Orchard
+let ada: Player
+let bob: Player
+let workspaceId: string
+
+beforeAll(async () => {
+  stage = await createTestStage()
+  orchard = await plantOrchard(stage)
+  ;({ ada, bob } = orchard.people)
+  workspaceId = orchard.workspace.id
+})
+afterAll(() => stage.close())
+
+let made = 0
+const create = (asDraft: boolean) => {
+  const slug = `planned-${++made}`
+  return ada.api.agent.create.mutate({
+    workspaceId,
+    name: slug,
+    slug,
+    displayName: `Planned ${made}`,
+    systemPrompt: `You are ${slug}.`,
+    model: 'claude-sonnet-5-5',
+    tools: ['react'],
+    asDraft,
+  })
+}
+const find = async (agentId: string) => {
+  const { agents } = await bob.api.agent.list.query({ workspaceId })
+  return agents.find(({ id }) => id === agentId)
+}
+const ask = (slug: string) => {
+  const channelId = orchard.channels.general?.id ?? ''
+  return bob.api.thread.create.mutate({ channelId, content: `@${slug}, which first?` })
+}
+
+describe('a new agent that is kept as a draft', () => {
+  it('answers nobody until it is published, and then at once', async () => {
+    const { agent } = await create(true)
+    expect(agent.isActive).toBe(false)
+    expect((await ask(agent.slug)).tasks).toEqual([])
+    const { draft } = await ada.api.agentDraft.get.query({ agentId: agent.id })
+    expect(draft).toMatchObject({ isFirst: true, fields: { systemPrompt: agent.systemPrompt } })
+    const { versions } = await ada.api.agent.versions.query({ agentId: agent.id })
+    expect(versions).toMatchObject([{ version: 1, note: 'Not published yet.' }])
+    await ada.api.agentDraft.publish.mutate({ agentId: agent.id, rev: draft?.rev ?? 0, note: '' })
+    expect((await ask(agent.slug)).tasks).toMatchObject([{ agentId: agent.id }])
+  })
+
+  it('is deleted with its draft when that is discarded', async () => {
+    const { agent } = await create(true)
+    const { draft } = await ada.api.agentDraft.get.query({ agentId: agent.id })
+    await ada.api.agentDraft.discard.mutate({ agentId: agent.id, rev: draft?.rev ?? 0 })
+    expect(await find(agent.id)).toBeUndefined()
+  })
+
+  it('may be a duplicate: with all fields of the original but its name and handle', async () => {
+    const { agent } = await create(false)
+    const { agent: copy } = await ada.api.agent.duplicate.mutate({ agentId: agent.id })
+    const { agent: second } = await ada.api.agent.duplicate.mutate({ agentId: agent.id })
+    expect([copy.slug, second.slug]).toEqual([`${agent.slug}-copy`, `${agent.slug}-copy2`])
+    const own = {
+      id: '',
+      slug: '',
+      name: '',
+      displayName: '',
+      currentVersionId: '',
+      updatedAt: '',
+      isActive: false,
+    }
+    expect({ ...copy, ...own }).toEqual({ ...agent, ...own })
+    expect(copy).toMatchObject({ displayName: `${agent.displayName} copy`, isActive: false })
+    expect((await ada.api.agentDraft.get.query({ agentId: copy.id })).draft?.isFirst).toBe(true)
+    const { versions } = await ada.api.agent.versions.query({ agentId: copy.id })
+    expect(versions[0]?.note).toBe(`Copy of @${agent.slug}, version 1. Not published yet.`)
+  })
+
+  it('is never a built-in agent', async () => {
+    const { agents } = await ada.api.agent.list.query({ workspaceId })
+    const system = agents.find(({ isSystem }) => isSystem)?.id ?? ''
+    expect(await refusalOf(ada.api.agent.duplicate.mutate({ agentId: system }))).toBe('system_agent')
+    expect(await refusalOf(ada.api.agent.delete.mutate({ agentId: system }))).toBe('system_agent')
+  })
+})
+
+describe('a deleted agent', () => {
+  it('ends its tasks, answers nobody, keeps its name and gives its handle away', async () => {
+    const { agent } = await create(false)
+    const { tasks } = await ask(agent.slug)
+    await ada.api.agent.delete.mutate({ agentId: agent.id })
+    const { task } = await bob.api.task.get.query({ taskId: tasks[0]?.id ?? '' })
+    expect(task.status).toBe('cancelled')
+    expect(await find(agent.id)).toBeUndefined()
+    const { former } = await bob.api.agent.list.query({ workspaceId })
+    expect(former).toContainEqual({
+      id: agent.id,
+      slug: agent.slug,
+      displayName: agent.displayName,
+      avatarUrl: null,
+    })
+    expect((await ask(agent.slug)).tasks).toEqual([])
+    expect(await refusalOf(ada.api.agent.get.query({ agentId: agent.id }))).toBe('not_found')
+    const { agent: heir } = await ada.api.agent.create.mutate({
+      workspaceId,
+      name: 'Heir',
+      slug: agent.slug,
+      displayName: 'Heir',
+      systemPrompt: 'You follow.',
+      model: 'claude-sonnet-5-5',
+    })
+    expect((await ask(agent.slug)).tasks).toMatchObject([{ agentId: heir.id }])
+  })
+
+  it('is not the default agent, which somebody has to replace first', async () => {
+    const { workspace } = await ada.api.workspace.get.query({ slug: orchard.workspace.slug })
+    const agentId = workspace.defaultAgentId ?? ''
+    expect(await refusalOf(ada.api.agent.delete.mutate({ agentId }))).toBe('default_agent')
+    expect(await find(agentId)).toMatchObject({ isActive: true })
+  })
+})
