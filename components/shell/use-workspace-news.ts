@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '@/components/live/use-live'
 import { useTRPC } from '@/components/trpc/api'
+import { editorsKey } from '@/components/workspace/editors-key'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
@@ -49,7 +50,11 @@ export function useWorkspaceNews() {
         cache.invalidateQueries(trpc.agent.versions.queryFilter()),
         cache.invalidateQueries(trpc.agentDraft.get.queryFilter()),
       ]),
-    'agent.draft_changed': () => cache.invalidateQueries(trpc.agentDraft.get.queryFilter()),
+    'agent.draft_changed': () =>
+      Promise.all([
+        cache.invalidateQueries(trpc.agentDraft.get.queryFilter()),
+        cache.invalidateQueries({ queryKey: [editorsKey] }),
+      ]),
     'member.changed': members,
     'mcp_server.changed': () => cache.invalidateQueries(trpc.mcpServer.pathFilter()),
     'read.updated': () =>

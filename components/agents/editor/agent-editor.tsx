@@ -20,6 +20,7 @@ import { publishedValues } from './draft-form'
 import { EditorContext } from './editor-context'
 import { EditorHead } from './editor-head'
 import { EditorTabs } from './editor-tabs'
+import { ConflictNotes, NewerVersionNote } from './merge-notes'
 import { showProblems } from './show-problems'
 import { useDraft } from './use-draft'
 
@@ -108,7 +109,16 @@ function EditorFrame({ edited, children }: { edited: EditedAgent; children: Reac
           }}
         />
         <EditorTabs />
-        <Scroll ref={page}>{children}</Scroll>
+        <Scroll ref={page}>
+          <NewerVersionNote state={form.state} onPut={form.put} />
+          <ConflictNotes
+            values={values}
+            conflicts={form.state.conflicts}
+            set={editor.form.set}
+            onSettled={form.dropConflict}
+          />
+          {children}
+        </Scroll>
         {leaving}
       </Page>
       {isTrying && (

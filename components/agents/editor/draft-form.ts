@@ -8,6 +8,7 @@ import {
   type EditedAgent,
 } from '@/server/domain/agents/drafts/agent-draft'
 import { areSameField, mergeFields } from '@/server/domain/agents/drafts/merge-fields'
+import { joinMerged, mergeTexts } from '@/server/domain/agents/drafts/merge-texts'
 import { type AgentValues, pickValues } from '../agent-form-values'
 
 /** The fields as the server keeps them: those of the draft or, without one, of the published version. */
@@ -30,6 +31,8 @@ export interface FormState {
   values: AgentValues
   kept: Kept
   conflicts: readonly Conflict[]
+  /** The form rests on a newer version than the draft that the server keeps. */
+  isMoved: boolean
 }
 
 export function keptOf({ agent, draft }: EditedAgent): Kept {
@@ -44,7 +47,7 @@ export function publishedValues(agent: EditedAgent['agent']): AgentValues {
 
 export function beginForm(edited: EditedAgent): FormState {
   const kept = keptOf(edited)
-  return { values: kept.fields, kept, conflicts: [] }
+  return { values: kept.fields, kept, conflicts: [], isMoved: false }
 }
 
 /** Tells whether the server has something that the form has not seen. */
@@ -62,13 +65,13 @@ export interface Changes {
 }
 
 /** Lists the changes that are not saved yet. */
-export function listChanges({ values, kept }: FormState, lockSlug: boolean): Changes {
+export function listChanges({ values, kept, isMoved }: FormState, lockSlug: boolean): Changes {
   const changed = changedFields(values, kept.fields).filter(field => !(lockSlug && field === 'slug'))
   const usable = changed.filter(field => draftFields.safeParse(pick(values, [field])).success)
   return {
     fields: draftFields.parse(pick(values, usable)),
     was: pick(kept.fields, usable),
-    hasSome: usable.length > 0,
+    hasSome: usable.length > 0 || isMoved,
     isBroken: usable.length < changed.length,
   }
 }
@@ -93,12 +96,52 @@ export function receive(
   return {
     values: keepSpelling(values, state.values),
     kept: found,
+    isMoved: false,
     conflicts: [
       ...state.conflicts,
       ...merged.conflicts.map(field => conflictOf(field, basis, state.values, found.fields)),
       ...refused.map(field => conflictOf(field, state.kept.fields, basis, found.fields)),
     ],
   }
+}
+
+/** Brings the changes of a newer version into the form, and lets the draft rest on that version. */
+export function rebase(
+  state: FormState,
+  given: { base: AgentValues; current: AgentValues; versionId: string },
+): FormState {
+  const { base, current, versionId } = given
+  const changed = changedFields(state.values, base)
+  const merged = mergeFields({ was: pick(base, changed), mine: pick(state.values, changed), theirs: current })
+  return {
+    values: keepSpelling({ ...current, ...merged.fields }, state.values),
+    kept: { ...state.kept, baseVersionId: versionId },
+    isMoved: true,
+    conflicts: [
+      ...state.conflicts,
+      ...merged.conflicts.map(field => conflictOf(field, base, state.values, current)),
+    ],
+  }
+}
+
+/** Returns the change that settles a conflict; null: the form stays as it is. */
+export function settleConflict(
+  { field, was, mine, theirs }: Conflict,
+  choice: 'mine' | 'theirs' | 'both',
+  values: AgentValues,
+): DraftFieldsBefore | null {
+  if (choice === 'theirs') return null
+  if (field !== 'systemPrompt') return mine
+  const texts = { was: was.systemPrompt ?? '', mine: mine.systemPrompt ?? '', theirs: theirs.systemPrompt ?? '' }
+  const systemPrompt = mergeTexts(texts)
+    .flatMap(part => {
+      if (part.kind === 'agreed') return part.lines
+      return choice === 'mine' ? part.mine : [...part.theirs, ...part.mine]
+    })
+    .join('\n')
+  // Lines that somebody has written since stay, unless they are in the same place.
+  const since = mergeTexts({ was: texts.theirs, mine: systemPrompt, theirs: values.systemPrompt })
+  return { systemPrompt: joinMerged(since) ?? systemPrompt }
 }
 
 function conflictOf(field: DraftField, was: AgentValues, mine: AgentValues, theirs: AgentValues): Conflict {

@@ -11,6 +11,7 @@ import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { EditingNow } from './editing-now'
 import { DiscardDialog } from './discard-dialog'
 import { useEditor } from './editor-context'
 import { PublishDialog } from './publish-dialog'
@@ -43,6 +44,7 @@ export function EditorHead(props: {
       <h1 className={cx(barTitleStyle, 'overflow-hidden text-ellipsis')}>{agent.displayName}</h1>
       <Tag className="phone:hidden">{agent.isSystem ? agentsStrings.system : `@${agent.slug}`}</Tag>
       <span className="flex-1" />
+      <EditingNow agentId={agent.id} />
       <Caption className="phone:order-1 phone:basis-full" role="status">
         <DraftState {...props} />
       </Caption>

@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { compareSettings, type Settings } from '../describe-settings'
+import { type ChangedSetting, compareSettings, type Settings } from '../describe-settings'
 import { Part, TextDiff } from './text-diff'
 
 const words = agentsStrings
@@ -28,18 +28,25 @@ export function FieldsDiff({ was, is }: { was: Fields; is: Fields }) {
       {changed.length === 0 ? (
         <Caption as="p">{words.settingsSame}</Caption>
       ) : (
-        <dl className="mt-10 grid grid-cols-label-text">
-          {changed.map(({ label, before: old, after: now }) => (
-            <Fragment key={label}>
-              <dt className={cx(settingStyle, 'text-text-2')}>{label}</dt>
-              <dd className={settingStyle}>
-                <Part part={{ kind: 'removed', text: old }} /> <Part part={{ kind: 'added', text: now }} />
-              </dd>
-            </Fragment>
-          ))}
-        </dl>
+        <ChangedSettings changed={changed} />
       )}
     </>
+  )
+}
+
+/** Settings with their values before and after. */
+export function ChangedSettings({ changed }: { changed: readonly ChangedSetting[] }) {
+  return (
+    <dl className="mt-10 grid grid-cols-label-text">
+      {changed.map(({ label, before: old, after: now }) => (
+        <Fragment key={label}>
+          <dt className={cx(settingStyle, 'text-text-2')}>{label}</dt>
+          <dd className={settingStyle}>
+            <Part part={{ kind: 'removed', text: old }} /> <Part part={{ kind: 'added', text: now }} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

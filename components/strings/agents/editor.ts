@@ -15,6 +15,16 @@ export const agentEditorStrings = {
   notSaved: 'not saved',
   retry: 'Save again',
   broken: 'Not saved: correct the marked fields first.',
+  editingToo: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} edits this agent too` : `${new Intl.ListFormat('en').format(names)} edit this agent too`,
+  newer: (author: string | null, version: number) =>
+    `${author ?? 'Somebody'} published version ${version} after this draft began. Bring its changes into the draft before you publish.`,
+  bringIn: 'Bring them in',
+  conflict: (field: string) => `${field}: you and another admin changed the same place`,
+  conflictWhy: 'The draft has the other wording. Yours is kept here until you choose.',
+  useMine: 'Use mine',
+  keepTheirs: 'Keep theirs',
+  keepBoth: 'Keep both',
   discard: 'Discard',
   publish: 'Publish…',
   playground: 'Try it',
