@@ -166,6 +166,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'agentDraft.publish': workspace('admin', { owner: 'no_draft', harmless: ['.proofId'] }),
   'agentDraft.editing': workspace('admin'),
   'trial.start': channel('admin', { also: ['.agentId'] }),
+  'trial.preview': channel('admin', { also: ['.agentId'] }),
   'trial.get': channel('admin', { lower: 'not_found', owner: 'not_found' }),
   'trial.stop': channel('admin', { lower: 'not_found', owner: 'not_found' }),
   'trial.list': workspace('admin'),

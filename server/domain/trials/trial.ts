@@ -19,11 +19,13 @@ export const trialInput = z.union([
 ])
 export type TrialInput = z.infer<typeof trialInput>
 
-/** A version that is tried, with its own model or another one. */
-export const trialSide = z.strictObject({
-  versionId: id,
-  model: z.string().trim().min(1).max(100).optional(),
-})
+const model = z.string().trim().min(1).max(100).optional()
+
+/** A version that is tried, or the draft of the next one, with its own model or another one. */
+export const trialSide = z.union([
+  z.strictObject({ versionId: id, model }),
+  z.strictObject({ draftRev: z.number().int().positive(), model }),
+])
 export type TrialSide = z.infer<typeof trialSide>
 
 /** A call of a trial. `simulated`: it would have acted, so it was not made. */
