@@ -2,9 +2,10 @@ import type { Claims, Database, Tx } from '../../db/client.ts'
 import { readStream } from '../../db/tasks/task-streams.ts'
 import { findTask } from '../../db/tasks/thread-tasks.ts'
 import { readVersionNumber } from '../../db/trials/trials.ts'
+import type { Task } from '../../domain/tasks/task.ts'
 import { isTrial } from '../../domain/tasks/task-state.ts'
 import { describeTrial } from '../../domain/trials/describe-trial.ts'
-import type { Trial } from '../../domain/trials/trial.ts'
+import type { Trial, TrialInput } from '../../domain/trials/trial.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { openBodies, showBody } from '../tasks/log/open-bodies.ts'
 
@@ -23,14 +24,27 @@ export async function readTrialIn(
   if (!task || !isTrial(task)) throw notFound('trial')
   const stream = task.endedAt === null ? await readStream(tx, taskId) : undefined
   const opened = await openBodies(tx, { taskId, userId })
-  const { content, ...facts } = describeTrial(opened.events)
+  const { content, prompt, isAlone, ...facts } = describeTrial(opened.events)
   const version = await readVersionNumber(tx, facts.versionId)
   const shown = content === null ? null : await showBody(tx, opened, content)
+  const words = prompt === null ? null : await showBody(tx, opened, prompt)
   return {
     task,
+    input: describeInput(task, words?.body ?? null, isAlone),
     ...facts,
     version,
-    text: content === null ? (stream?.text ?? null) : (shown?.body ?? null),
+    text: shown?.body ?? null,
+    stream: stream ?? null,
     notShown: shown?.notShown ?? [],
   }
+}
+
+function describeInput(
+  { triggerMessageId: messageId, threadId, forkId }: Task,
+  text: string | null,
+  isAlone: boolean,
+): TrialInput | null {
+  if (messageId !== null) return { messageId }
+  if (text === null) return null
+  return isAlone ? { text } : { threadId, ...(forkId !== null && { forkId }), text }
 }

@@ -107,7 +107,9 @@ describe('a trial', () => {
       actingUserId: stage.scene.ada,
     })
     expect(await read(taskId)).toMatchObject({
+      input: { threadId, text: 'How much is a pear?' },
       text: 'Two coins each.',
+      stream: null,
       turns: 1,
       version: 1,
       model: null,
@@ -217,6 +219,7 @@ describe('a trial', () => {
     await stage.hire()
     const taskId = await tryOne(agent, { text: 'Say hello.' })
     const { threadId: place } = await stage.ended(taskId)
+    expect((await read(taskId)).input).toEqual({ text: 'Say hello.' })
     const { kind, directAgentId } = await stage.db.asWorker(tx =>
       tx.selectFrom('channels').selectAll().where('id', '=', place).executeTakeFirstOrThrow(),
     )

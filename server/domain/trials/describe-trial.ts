@@ -1,3 +1,4 @@
+import { showsOwnHistory } from '../tasks/answer-state.ts'
 import type { TaskEvent } from '../tasks/events.ts'
 import { answerOf, reduce } from '../tasks/task-state.ts'
 import type { Trial, TrialCall } from './trial.ts'
@@ -7,10 +8,12 @@ export function describeTrial(events: readonly TaskEvent[]): Pick<
   Trial,
   'versionId' | 'model' | 'turns' | 'calls' | 'firstTextMs' | 'durationMs' | 'requestSeq'
 > & {
-  /** The hash of the answer. */
+  /** The hashes of the answer and of the typed words, and whether these were asked without a conversation. */
   content: string | null
+  prompt: string | null
+  isAlone: boolean
 } {
-  const { replay, turn, withheld, startedAt, endedAt } = answerOf(reduce(events))
+  const { replay, turn, withheld, startedAt, endedAt, input } = answerOf(reduce(events))
   if (!replay) throw new Error('This task is no trial.')
   const requested = events.findLast(({ type }) => type === 'model.requested')
   return {
@@ -22,6 +25,8 @@ export function describeTrial(events: readonly TaskEvent[]): Pick<
     durationMs: startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null,
     requestSeq: requested?.seq ?? null,
     content: withheld?.content ?? null,
+    prompt: input.kind === 'prompt' ? input.prompt : null,
+    isAlone: showsOwnHistory({ input }),
   }
 }
 

@@ -2,12 +2,9 @@
 import * as z from 'zod'
 import { toolEffect } from '../agents/tool.ts'
 import { notShown } from '../tasks/bodies/sight.ts'
-import { task } from '../tasks/task.ts'
+import { task, taskStream } from '../tasks/task.ts'
 import { id } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
-
-/** The highest amount that one trial may cost. */
-export const mostTrialUsd = 5
 
 const text = z.string().trim().min(1).max(limits.messageLength)
 
@@ -40,13 +37,17 @@ export type TrialCall = z.infer<typeof trialCall>
 /** A trial as the admin sees it. */
 export const trial = z.object({
   task,
+  /** The question, as a later trial would ask it; null: its words are gone. */
+  input: trialInput.nullable(),
   /** The version that is tried, with its number; null: it was never published. */
   versionId: id,
   version: z.number().int().nullable(),
   /** The model that replaces the version's own. */
   model: z.string().nullable(),
-  /** The answer, or its words so far. Null: there are none, or the reader may not read them any more. */
+  /** The answer. Null: there is none yet, or the reader may not read it any more. */
   text: z.string().nullable(),
+  /** Its words so far; null: it has ended, or the agent has not begun to write. */
+  stream: taskStream.nullable(),
   notShown,
   turns: z.number().int(),
   calls: z.array(trialCall),

@@ -1,0 +1,2 @@
+/** The highest amount that one trial may cost. */
+export const mostTrialUsd = 5
