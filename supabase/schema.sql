@@ -381,6 +381,44 @@ alter table public.agent_files enable row level security;
 
 grant insert, select, update on public.agent_files to service_role;
 
+create table public.answer_ratings (
+  message_id uuid not null,
+  user_id uuid not null,
+  workspace_id uuid not null,
+  agent_config_id uuid not null,
+  place bigint generated always as identity not null,
+  rating text not null,
+  word text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint answer_ratings_pkey PRIMARY KEY (message_id, user_id),
+  constraint answer_ratings_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint answer_ratings_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint answer_ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint answer_ratings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint answer_ratings_rating_check CHECK ((rating = ANY (ARRAY['up'::text, 'down'::text]))),
+  constraint answer_ratings_word_check CHECK ((char_length(word) <= 500))
+);
+
+CREATE INDEX answer_ratings_by_agent ON public.answer_ratings USING btree (agent_config_id);
+CREATE INDEX answer_ratings_by_person ON public.answer_ratings USING btree (user_id);
+CREATE INDEX answer_ratings_by_workspace ON public.answer_ratings USING btree (workspace_id);
+CREATE INDEX answer_ratings_with_words ON public.answer_ratings USING btree (agent_config_id, place DESC) WHERE (word <> ''::text);
+
+alter table public.answer_ratings enable row level security;
+
+create policy answer_ratings_change_word on public.answer_ratings for update to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.messages m
+  WHERE ((m.id = answer_ratings.message_id) AND openvibe.can_write_channel(m.channel_id)))))
+  with check (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy answer_ratings_read on public.answer_ratings for select to openvibe_user
+  using (((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) OR (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)))) AND (EXISTS ( SELECT
+   FROM public.messages m
+  WHERE (m.id = answer_ratings.message_id))));
+
+grant select on public.answer_ratings to openvibe_user, service_role;
+grant update (word) on public.answer_ratings to openvibe_user;
+
 create table public.api_keys (
   id uuid not null,
   workspace_id uuid not null,
@@ -2648,6 +2686,8 @@ CREATE UNIQUE INDEX reactions_of_agents ON public.reactions USING btree (message
 CREATE UNIQUE INDEX reactions_of_users ON public.reactions USING btree (message_id, emoji, user_id) WHERE (user_id IS NOT NULL);
 
 CREATE TRIGGER reactions_gather AFTER INSERT OR DELETE ON public.reactions FOR EACH ROW EXECUTE FUNCTION openvibe.gather_reactions();
+CREATE TRIGGER reactions_rate AFTER INSERT ON public.reactions FOR EACH ROW WHEN (((new.user_id IS NOT NULL) AND (openvibe.rating_of(new.emoji) IS NOT NULL))) EXECUTE FUNCTION openvibe.follow_thumb();
+CREATE TRIGGER reactions_unrate AFTER DELETE ON public.reactions FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (openvibe.rating_of(old.emoji) IS NOT NULL))) EXECUTE FUNCTION openvibe.forget_thumb();
 
 alter table public.reactions enable row level security;
 
@@ -3172,6 +3212,7 @@ create table public.tasks (
   constraint tasks_task_type_check CHECK ((task_type = ANY (ARRAY['message_response'::text, 'fork_resolution'::text])))
 );
 
+CREATE INDEX tasks_asked_again ON public.tasks USING btree (COALESCE(fork_id, thread_id), agent_config_id, acting_user_id, id) WHERE (origin = 'message'::text);
 CREATE INDEX tasks_by_acting_person ON public.tasks USING btree (acting_user_id) WHERE (acting_user_id IS NOT NULL);
 CREATE INDEX tasks_by_agent ON public.tasks USING btree (agent_config_id, id DESC);
 CREATE INDEX tasks_by_fork ON public.tasks USING btree (fork_id) WHERE (fork_id IS NOT NULL);
@@ -3182,11 +3223,11 @@ CREATE INDEX tasks_by_status ON public.tasks USING btree (workspace_id, status, 
 CREATE INDEX tasks_by_thread ON public.tasks USING btree (thread_id, id DESC);
 CREATE UNIQUE INDEX tasks_by_trigger ON public.tasks USING btree (trigger_message_id, agent_config_id) WHERE (origin = 'message'::text);
 CREATE INDEX tasks_by_trigger_message ON public.tasks USING btree (trigger_message_id);
-CREATE INDEX tasks_by_version ON public.tasks USING btree (agent_config_version_id) WHERE (agent_config_version_id IS NOT NULL);
 CREATE INDEX tasks_by_workspace ON public.tasks USING btree (workspace_id, created_at DESC, id DESC);
 CREATE INDEX tasks_by_workspace_id ON public.tasks USING btree (workspace_id, id DESC);
 CREATE INDEX tasks_children ON public.tasks USING btree (parent_task_id) WHERE (parent_task_id IS NOT NULL);
 CREATE INDEX tasks_of_source ON public.tasks USING btree (((input ->> 'sourceId'::text)), id DESC) WHERE ((input ->> 'kind'::text) = 'prompt'::text);
+CREATE INDEX tasks_of_version ON public.tasks USING btree (agent_config_version_id, id DESC) WHERE (agent_config_version_id IS NOT NULL);
 CREATE INDEX tasks_open ON public.tasks USING btree (thread_id) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_open_by_channel ON public.tasks USING btree (channel_id) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_open_by_fork ON public.tasks USING btree (fork_id) WHERE ((ended_at IS NULL) AND (fork_id IS NOT NULL));
@@ -5123,6 +5164,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.follow_thumb()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.answer_ratings (message_id, user_id, workspace_id, agent_config_id, rating)
+  select m.id, new.user_id, m.workspace_id, m.author_agent_id, openvibe.rating_of(new.emoji)
+  from public.messages m where m.id = new.message_id and m.author_type = 'agent'
+  on conflict (message_id, user_id) do update
+    -- The word was about the other thumb.
+    set rating = excluded.rating, word = '', created_at = now()
+    where answer_ratings.rating <> excluded.rating;
+  delete from public.reactions r
+  where r.message_id = new.message_id and r.user_id = new.user_id and r.emoji <> new.emoji
+    and openvibe.rating_of(r.emoji) is not null
+    and exists (select from public.answer_ratings a where a.message_id = r.message_id and a.user_id = r.user_id);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.follow_work()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5191,6 +5254,22 @@ CREATE OR REPLACE FUNCTION openvibe.forget_notifications(message uuid)
 AS $function$
 begin
   delete from public.notifications where message_id = message;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.forget_thumb()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.answer_ratings a
+  where a.message_id = old.message_id and a.user_id = old.user_id and a.rating = openvibe.rating_of(old.emoji)
+    and not exists (
+      select from public.reactions r
+      where r.message_id = a.message_id and r.user_id = a.user_id and openvibe.rating_of(r.emoji) = a.rating);
+  return null;
 end
 $function$;
 
@@ -6801,6 +6880,14 @@ begin
   return new;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.rating_of(emoji text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN CASE "left"(emoji, 1) WHEN '👍'::text THEN 'up'::text WHEN '👎'::text THEN 'down'::text ELSE NULL::text END;
+grant execute on function openvibe.rating_of(text) to openvibe_user, service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.read_notifications()
  RETURNS trigger

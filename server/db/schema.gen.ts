@@ -133,6 +133,17 @@ export interface AgentFiles {
   readAt: Generated<string>;
 }
 
+export interface AnswerRatings {
+  agentConfigId: string;
+  createdAt: Generated<string>;
+  messageId: string;
+  place: Generated<number>;
+  rating: string;
+  userId: string;
+  word: Generated<string>;
+  workspaceId: string;
+}
+
 export interface ApiKeys {
   clientId: string | null;
   createdAt: Generated<string>;
@@ -1310,6 +1321,7 @@ export interface DB {
   agentEditors: AgentEditors;
   agentFileImports: AgentFileImports;
   agentFiles: AgentFiles;
+  answerRatings: AnswerRatings;
   apiKeys: ApiKeys;
   apiSessions: ApiSessions;
   attachments: Attachments;

@@ -2,6 +2,7 @@ import { agentRouter } from './routers/agent.ts'
 import { agentCaseRouter } from './routers/agents/agent-case.ts'
 import { agentDraftRouter } from './routers/agents/agent-draft.ts'
 import { trialRouter } from './routers/agents/trial.ts'
+import { watchRouter } from './routers/agents/watch.ts'
 import { apiKeyRouter } from './routers/api-key.ts'
 import { channelRouter } from './routers/channel.ts'
 import { connectionRouter } from './routers/connection.ts'
@@ -58,6 +59,7 @@ export const appRouter = router({
   notification: notificationRouter,
   usage: usageRouter,
   webhook: webhookRouter,
+  watch: watchRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -108,6 +108,19 @@ describe('the view of a person', () => {
     for (const reader of ['carla', 'deniz', 'eve'] as const) expect(await seenBy(reader)).toEqual([])
   })
 
+  it('of ratings has their own, and for admins those of answers that they may read', async () => {
+    const wordsFor = async (reader: Reader) => {
+      const { rows } = await scene.as(reader, tx =>
+        sql<{ word: string }>`select word from answer_ratings order by word`.execute(tx),
+      )
+      return rows.map(({ word }) => word)
+    }
+    for (const reader of ['ada', 'carla'] as const) {
+      expect(await wordsFor(reader), reader).toEqual(['words in general', 'words in harvest'])
+    }
+    for (const reader of ['bob', 'deniz', 'eve'] as const) expect(await wordsFor(reader), reader).toEqual([])
+  })
+
   const select = async (reader: Reader, column: string, table: string) => {
     const { rows } = await scene.as(reader, tx =>
       sql<{

@@ -259,6 +259,18 @@ describe('a write around the API', () => {
       () => `delete from reactions where user_id is distinct from openvibe.current_user_id()`,
       { ada: 0, eve: 0 },
     ],
+    [
+      'the words beside a thumb',
+      () => `update answer_ratings set word = 'x'`,
+      // Carla rated an answer in each place, and can't read Bob's channel any more.
+      { ada: 0, bob: 0, carla: 2, eve: 0 },
+    ],
+    ['a thumb', () => `update answer_ratings set rating = 'up'`, { carla: 'refused' }],
+    [
+      'a rating that is no reaction',
+      () => `delete from answer_ratings`,
+      { ada: 'refused', carla: 'refused' },
+    ],
     ['a message’s list of reactions', () => `update messages set reactions = '[]'`, { ada: 'refused' }],
     ['a mention', () => `delete from mentions`, { ada: 'refused' }],
     [

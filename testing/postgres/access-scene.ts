@@ -136,6 +136,11 @@ export async function setAccessScene(): Promise<AccessScene> {
        values ($1, $2, $3, $4, $5, 1, 'reply')`,
       [carla.userId, message.id, workspaceId, ids[place], thread.id],
     )
+    await stage.root.query(
+      `insert into answer_ratings (message_id, user_id, workspace_id, agent_config_id, rating, word)
+       values ($1, $2, $3, $4, 'down', $5)`,
+      [message.id, carla.userId, workspaceId, task.agentId, `words in ${place}`],
+    )
     const scheduleId = newId()
     await stage.root.query(
       `insert into schedules (id, workspace_id, owner_id, kind, agent_config_id, name, prompt, cadence, time_zone, place, channel_id, thread_id)

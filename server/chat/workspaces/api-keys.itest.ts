@@ -301,6 +301,10 @@ describe('the rows that a key may see', () => {
       ...{ id: newId(), block_id: blockId, ...block, content: 'x', char_limit: 50 },
     })
     await insert('reactions', { message_id: messageId, emoji: '🎉', user_id: userId })
+    await insert('answer_ratings', {
+      ...{ message_id: messageId, user_id: userId, workspace_id: workspaceId, rating: 'up', word: 'x' },
+      agent_config_id: rows[0].id,
+    })
     await insert('api_sessions', {
       workspace_id: workspaceId,
       owner_id: userId,

@@ -51,6 +51,7 @@ export const refusals = {
   message_deleted: 'CONFLICT',
   emoji_unknown: 'BAD_REQUEST',
   reactions_full: 'CONFLICT',
+  not_an_answer: 'BAD_REQUEST',
   fork_closed: 'CONFLICT',
   fork_in_fork: 'BAD_REQUEST',
   forks_full: 'CONFLICT',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readCard } from '../../chat/agents/card/read-card.ts'
 import { createAgent } from '../../chat/agents/create-agent.ts'
 import { deleteAgent } from '../../chat/agents/delete-agent.ts'
 import { exportAgent } from '../../chat/agents/documents/export-agent.ts'
@@ -30,6 +31,7 @@ import {
   newAgent,
   versionNote as note,
 } from '../../domain/agents/agent.ts'
+import { agentCard } from '../../domain/agents/cards/agent-card.ts'
 import {
   documentPreview,
   documentText,
@@ -67,6 +69,12 @@ export const agentRouter = router({
     .input(anAgent)
     .output(one)
     .query(({ ctx, input }) => openAgent(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Shows what everyone in the workspace may know about an agent, even a deleted one. */
+  card: signedIn
+    .input(anAgent)
+    .output(z.object({ card: agentCard }))
+    .query(({ ctx, input }) => readCard(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Shows the request of an agent as its form is now, for a message in a chosen place. Nothing is stored. */
   preview: writing

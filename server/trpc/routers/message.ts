@@ -5,10 +5,13 @@ import { listMessages } from '../../chat/messages/list-messages.ts'
 import { reactToMessage } from '../../chat/messages/react-to-message.ts'
 import { readMessageHistory } from '../../chat/messages/read-message-history.ts'
 import { sendMessage } from '../../chat/messages/send-message.ts'
+import { rateAnswer } from '../../chat/watch/rate-answer.ts'
+import { readRating } from '../../chat/watch/read-rating.ts'
 import { attachmentIds } from '../../domain/messages/attachment.ts'
 import { answerLength, message, messageVersion } from '../../domain/messages/message.ts'
 import { messagePage } from '../../domain/messages/thread.ts'
 import { task } from '../../domain/tasks/task.ts'
+import { answerRating, ratingWord, thumb } from '../../domain/watch/answer-rating.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
 import { router, sending, signedIn, writing } from '../trpc.ts'
@@ -68,6 +71,18 @@ export const messageRouter = router({
     .input(z.strictObject({ messageId: id, emoji: z.string().max(64), on: z.boolean() }))
     .output(z.object({ message }))
     .mutation(({ ctx, input }) => reactToMessage(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Rates an agent's answer, with an optional word for the admins; null takes the rating back. */
+  rate: writing
+    .input(z.strictObject({ messageId: id, rating: thumb.nullable(), word: ratingWord.optional() }))
+    .output(z.object({ message, rating: answerRating.nullable() }))
+    .mutation(({ ctx, input }) => rateAnswer(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Returns the caller's own rating of an answer. */
+  rating: signedIn
+    .input(z.strictObject({ messageId: id }))
+    .output(z.object({ rating: answerRating.nullable() }))
+    .query(({ ctx, input }) => readRating(ctx.db, { claims: ctx.claims, ...input })),
 
   history: signedIn
     .input(z.strictObject({ messageId: id }))
