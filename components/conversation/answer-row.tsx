@@ -16,6 +16,7 @@ import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
+import { withoutThumbs } from '@/components/reactions/answer-thumbs'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Caption } from '@/components/ui/text/caption'
@@ -113,7 +114,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
       )}
       {shown && !isWorking && (
         <>
-          <MessageReactions message={shown} />
+          <MessageReactions message={shown} shown={withoutThumbs(shown.reactions)} />
           {shown.deletedAt === null && (
             <AnswerFoot message={shown} task={shown === props.message ? task : undefined}>
               {pages}

@@ -27,10 +27,10 @@ describe('the foot of an answer', () => {
     [{ last: 1, of: 50, rest: 'left_out' }, 'Was shown only the last of 50 messages'],
     [{ last: 0, of: 9, rest: 'condensed' }, 'Was shown a summary of 9 messages'],
   ] as const)('says how much of the conversation the answer was shown: %o', (shown, words) => {
-    expect(foot({ shown })).toBe(`${words}View task`)
+    expect(foot({ shown })).toBe(`${words}View taskWhy?`)
   })
 
   it('says nothing about it when the answer was shown all', () => {
-    expect(foot({})).toBe('View task')
+    expect(foot({})).toBe('View taskWhy?')
   })
 })

@@ -1,9 +1,15 @@
 'use client'
 
+import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
+import { useNameOf } from '@/components/people/author'
+import { AnswerThumbs } from '@/components/reactions/answer-thumbs'
+import { ratingStrings } from '@/components/strings/agents/ratings'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { useVersionNumber } from '@/components/tasks/versions/use-version-number'
 import { LinkButton } from '@/components/ui/button/link-button'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { State } from '@/components/ui/text/state'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { TaskLink } from '@/components/workspace/task-link'
@@ -11,14 +17,18 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { writeCost, writeCostBelow } from '@/components/workspace/write-cost'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
+import { useMessageActs } from './use-message-acts'
 
 /**
  * The line below an answer: how it ended if it was cut short, how much of the conversation it rests on if that was
- * not all, its time and cost, and its actions.
+ * not all, its time, cost and version, the way to its reasons, and the thumbs.
  */
 export function AnswerFoot(props: { message: Message; task: Task | undefined; children: ReactNode }) {
   const { message, task, children } = props
-  const { feed, readOnly } = useThreadScope()
+  const { feed, readOnly, tell } = useThreadScope()
+  const { react } = useMessageActs()
+  const name = useNameOf()(message)
+  const why = ratingStrings.whyOf(name)
   const { agents } = useWorkspace()
   const [problem, setProblem] = useState<string | null>(null)
   const { stopped, cut, shown } = message.metadata
@@ -48,12 +58,44 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
           {words.regenerate}
         </LinkButton>
       )}
-      {message.taskId && <TaskLink taskId={message.taskId} place="line" />}
+      {message.taskId && (
+        <>
+          <TaskLink taskId={message.taskId} place="line" />
+          <TaskLink taskId={message.taskId} place="line" label={ratingStrings.why} at="why" title={why} />
+        </>
+      )}
       {figures.map(figure => (
         <span key={figure}>{figure}</span>
       ))}
+      {task?.agentVersionId && <VersionLink task={task} versionId={task.agentVersionId} name={name} />}
+      {message.taskId && (
+        <AnswerThumbs
+          message={message}
+          readOnly={readOnly}
+          onReact={(emoji, on) => react(message, emoji, on)}
+          onSaved={tell}
+        />
+      )}
       {problem && <span role="alert">{problem}</span>}
     </div>
+  )
+}
+
+/** The version that wrote the answer. It leads admins to the versions of the agent. */
+function VersionLink({ task, versionId, name }: { task: Task; versionId: string; name: string }) {
+  const { me, workspace } = useWorkspace()
+  const version = useVersionNumber(task)(versionId)
+  if (version === null) return null
+  if (me.role !== 'admin') return <span>{ratingStrings.version(version)}</span>
+  return (
+    <Link
+      className={linkStyle({ place: 'line' })}
+      href={`/${workspace.slug}/settings/agents/${task.agentId}/versions#version-${version}`}
+      title={ratingStrings.toVersion(name, version)}
+      prefetch={false}
+    >
+      {ratingStrings.version(version)}
+    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { taskStrings } from '@/components/strings/tasks/tasks'
-import { useVersionNumber } from '@/components/tasks/page/task-facts'
 import { TaskState } from '@/components/tasks/page/task-state'
+import { useVersionNumber } from '@/components/tasks/versions/use-version-number'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { TaskLink } from '@/components/workspace/task-link'

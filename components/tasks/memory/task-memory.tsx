@@ -18,12 +18,19 @@ import type { MemoryWhy, TaskMemory as Shown } from '@/server/domain/memory/memo
 import type { Task } from '@/server/domain/tasks/task'
 import { readMemory } from './read-memory'
 
+/** The place of the memories on the page. */
+export const memoryOfTaskId = 'task-memory'
+
 /** The items of memory that a task was shown, in their order, each with its reason, its sources and its audience. */
 export function TaskMemory({ task, log }: { task: Task; log: readonly LoggedEvent[] }) {
   const { shown, withoutVectors } = readMemory(log)
   if (shown === 0) return null
   return (
-    <section className="grid gap-8 border-b border-line px-16 py-12 text-sm" aria-label={words.title}>
+    <section
+      id={memoryOfTaskId}
+      className="grid gap-8 border-b border-line px-16 py-12 text-sm"
+      aria-label={words.title}
+    >
       <div className="flex items-baseline gap-8">
         <h2 className="text-sm">{words.title}</h2>
         <Caption>{words.lead(shown)}</Caption>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { taskStrings } from '@/components/strings/tasks/tasks'
+import { useVersionNumber } from '@/components/tasks/versions/use-version-number'
 import type { TaskLayout } from '@/components/tasks/waterfall/lay-out-task'
-import { useTRPC } from '@/components/trpc/api'
 import { Caption } from '@/components/ui/text/caption'
 import { useElapsed } from '@/components/ui/use-elapsed'
 import { formatDuration } from '@/components/workspace/format-duration'
@@ -56,16 +55,6 @@ export function TaskFacts(props: {
       {shown && <Fact name={names.shown}>{words.shown(shown)}</Fact>}
     </dl>
   )
-}
-
-/**
- * Returns the number of a version of the task's agent by the version's id; null: not known, or not known any
- * more.
- */
-export function useVersionNumber({ agentId }: Pick<Task, 'agentId'>): (versionId: string) => number | null {
-  const trpc = useTRPC()
-  const versions = useQuery(trpc.agent.versions.queryOptions({ agentId })).data?.versions
-  return useCallback(versionId => versions?.find(({ id }) => id === versionId)?.version ?? null, [versions])
 }
 
 // A line between the facts; on a phone, two of them side by side without a line.

@@ -10,10 +10,13 @@ import { taskStrings } from '@/components/strings/tasks/tasks'
 import { ReplayButton } from '@/components/tasks/compare/replay-button'
 import { TaskReplays } from '@/components/tasks/compare/task-replays'
 import { TaskMemory } from '@/components/tasks/memory/task-memory'
+import { useVersionNumber } from '@/components/tasks/versions/use-version-number'
 import type { RowNames } from '@/components/tasks/waterfall/describe-row'
 import { EventRow } from '@/components/tasks/waterfall/event-row'
 import { type LoggedEvent, layOutTask } from '@/components/tasks/waterfall/lay-out-task'
 import { Waterfall } from '@/components/tasks/waterfall/waterfall'
+import { readWhy } from '@/components/tasks/why/read-why'
+import { TaskWhy } from '@/components/tasks/why/task-why'
 import { Button } from '@/components/ui/button/button'
 import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { linkStyle } from '@/components/ui/button/link-style'
@@ -32,7 +35,7 @@ import { readShown } from './read-shown'
 import { TaskActs } from './task-acts'
 import { TaskAsk } from './task-ask'
 import { TaskData } from './task-data'
-import { TaskFacts, useVersionNumber } from './task-facts'
+import { TaskFacts } from './task-facts'
 import { TaskQuestion } from './task-question'
 import { TaskTrouble } from './task-trouble'
 import { type TaskView, useTask } from './use-task'
@@ -79,6 +82,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
   const start = events[0]?.createdAt ?? task.createdAt
   const shownMessages = useMemo(() => readShown(log), [log])
   const turns = useMemo(() => listOwnTurns(log), [log])
+  const why = useMemo(() => readWhy(log, layout), [log, layout])
   const asked = log.findLast(event => event.type === 'model.requested')
   const input = log.find(event => event.type === 'task.created')?.data.input ?? null
   const failed = log.findLast(event => event.type === 'model.failed')
@@ -115,6 +119,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} shown={shownMessages} />
         <TaskQuestion task={task} channel={channel} input={input} />
         <TaskData task={task} log={log} />
+        {why && <TaskWhy taskId={task.id} why={why} shown={shownMessages} />}
         <TaskMemory task={task} log={log} />
         <TaskReplays task={task} />
         <TaskAsk task={task} channel={channel} onDone={reread} />
