@@ -12,6 +12,7 @@ import { MarkdownLink } from './markdown-link'
 import { FormulaBox } from './math/formula-box'
 import { holdsMath, withDollars } from './math/math'
 import { useMath } from './math/use-math'
+import { MentioningContext } from './mentioning'
 import { isTangled } from './nesting-limit'
 import { readCode, readStoredText } from './read-code'
 import { readFence } from './read-fence'
@@ -148,9 +149,11 @@ function InnerCode({ node }: ExtraProps) {
   return <CodeBlock {...readCode(node)} growing={useContext(Growing)} />
 }
 
-/** Draws a citation as the text's owner wants it; a mention stays as it is. */
+/** Draws a citation as the text's owner wants it, and a mention as the page wants it. */
 function Span({ node, className, children }: ExtraProps & { className?: string; children?: ReactNode }) {
   const citing = useContext(CitingContext)
+  const drawMention = useContext(MentioningContext)
   if (className === 'cite' && citing && node) return <>{citing.draw(readStoredText(node))}</>
+  if (className === 'at' && drawMention && node) return <>{drawMention(readStoredText(node))}</>
   return <span className={className}>{children}</span>
 }

@@ -6,6 +6,7 @@ import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
 import { AgentFace, AuthorName, useNameOf } from './author'
+import { WhoButton } from './who-button'
 
 const frameStyle = cx(
   authorGridStyle({ isInThread: true }),
@@ -24,13 +25,20 @@ export function AgentFrame(props: {
   children: ReactNode
 }) {
   const nameOf = useNameOf()
+  const who = { agentId: props.agentId }
   return (
     <div className={frameStyle}>
-      <AgentFace id={props.agentId} />
+      <WhoButton
+        who={who}
+        name={nameOf({ authorUserId: null, authorAgentId: props.agentId })}
+        reachable={false}
+      >
+        <AgentFace id={props.agentId} />
+      </WhoButton>
       <div>
         <Byline>
           <span className="min-w-0">
-            <AuthorName who={{ agentId: props.agentId }} reachable={props.acting ?? false} />
+            <AuthorName who={who} reachable={props.acting ?? false} />
             {props.askedBy && (
               <Caption>{words.askedBy(nameOf({ authorUserId: null, authorAgentId: props.askedBy }))}</Caption>
             )}

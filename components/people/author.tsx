@@ -5,8 +5,8 @@ import { messagesStrings } from '@/components/strings/messages'
 import { AgentAvatar, type AvatarSize, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Name } from '@/components/ui/text/name'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Who } from './who'
 import { WhoButton } from './who-button'
-import type { Who } from './who-card'
 
 /** The author of a message as the wire names it: a person or an agent. */
 interface Author {

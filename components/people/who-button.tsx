@@ -5,11 +5,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import { peopleStrings } from '@/components/strings/people'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
-import type { Who } from './who-card'
+import type { Who } from './who'
 
 // Few people open a card on most pages: it comes when one is reached for.
-const loadCard = () => import('./who-card')
-const WhoCard = dynamic(async () => (await loadCard()).WhoCard, { ssr: false })
+const loadPerson = () => import('./who-card')
+const loadAgent = () => import('./agent-card')
+const WhoCard = dynamic(async () => (await loadPerson()).WhoCard, { ssr: false })
+const AgentCard = dynamic(async () => (await loadAgent()).AgentCard, { ssr: false })
 
 /**
  * A name or a face that opens a card about the person or agent. With `reachable` Tab stops here; without it
@@ -20,6 +22,8 @@ export function WhoButton(props: { who: Who; name: string; reachable: boolean; c
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
+  const isAgent = 'agentId' in who
+  const load = () => preload(isAgent ? loadAgent : loadPerson)
   return (
     <>
       <button
@@ -31,8 +35,8 @@ export function WhoButton(props: { who: Who; name: string; reachable: boolean; c
         aria-expanded={open}
         title={peopleStrings.card(name)}
         data-popup-open={open ? '' : undefined}
-        onPointerEnter={() => preload(loadCard)}
-        onFocus={() => preload(loadCard)}
+        onPointerEnter={load}
+        onFocus={load}
         onClick={() => {
           setUsed(true)
           setOpen(!open)
@@ -42,7 +46,11 @@ export function WhoButton(props: { who: Who; name: string; reachable: boolean; c
       </button>
       {used && (
         <LoadedPart open={open} onClose={() => setOpen(false)}>
-          <WhoCard who={who} anchor={button} open={open} onOpenChange={setOpen} />
+          {isAgent ? (
+            <AgentCard agentId={who.agentId} name={name} open={open} onClose={() => setOpen(false)} />
+          ) : (
+            <WhoCard userId={who.userId} anchor={button} open={open} onOpenChange={setOpen} />
+          )}
         </LoadedPart>
       )}
     </>

@@ -4,40 +4,31 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ReactNode, RefObject } from 'react'
-import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { usePresence } from '@/components/presence/use-presence'
-import { agentsStrings } from '@/components/strings/agents'
 import { messagesStrings } from '@/components/strings/messages'
 import { peopleStrings as words } from '@/components/strings/people'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
-import { Button, buttonStyle } from '@/components/ui/button/button'
-import { Hint } from '@/components/ui/form/hint'
+import { PersonAvatar } from '@/components/ui/avatar/avatar'
+import { buttonStyle } from '@/components/ui/button/button'
 import { menuStyle } from '@/components/ui/menu/menu-style'
-import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { Agent } from '@/server/domain/agents/agent'
 import type { ExamplePerson } from '@/server/domain/workspaces/example/example'
 import type { Member } from '@/server/domain/workspaces/workspace'
+import { MessageButton } from './message-button'
 
-/** Somebody in the workspace. */
-export type Who = { userId: string } | { agentId: string }
-
-/** Shows a person or an agent, with a button to talk to them, beside the name that opened it. */
+/** Shows a person, with a button to talk to them, beside the name that opened it. */
 export function WhoCard(props: {
-  who: Who
+  userId: string
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const { members, examplePeople, agents, formerAgents } = useWorkspace()
-  const { who } = props
-  const member = 'userId' in who ? members.get(who.userId) : undefined
-  const agent = 'agentId' in who ? agents.get(who.agentId) : undefined
-  const example = 'userId' in who ? examplePeople.get(who.userId) : undefined
-  const former = 'agentId' in who ? formerAgents.get(who.agentId) : undefined
-  const name = (member ?? agent ?? former ?? example)?.displayName ?? messagesStrings.formerMember
+  const { members, examplePeople } = useWorkspace()
+  const { userId } = props
+  const member = members.get(userId)
+  const example = examplePeople.get(userId)
+  const name = (member ?? example)?.displayName ?? messagesStrings.formerMember
   const close = () => props.onOpenChange(false)
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -49,11 +40,8 @@ export function WhoCard(props: {
             finalFocus={props.anchor}
           >
             {member && <PersonPart member={member} onDone={close} />}
-            {agent && <AgentPart agent={agent} onDone={close} />}
             {example && <ExamplePart person={example} />}
-            {!member && !agent && !example && (
-              <p className="text-text-2">{former ? messagesStrings.deletedAgent(name) : name}</p>
-            )}
+            {!member && !example && <p className="text-text-2">{name}</p>}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -107,38 +95,6 @@ function ExamplePart({ person }: { person: ExamplePerson }) {
   )
 }
 
-function AgentPart({ agent, onDone }: { agent: Agent; onDone: () => void }) {
-  const { me, workspace } = useWorkspace()
-  return (
-    <>
-      <CardHead
-        face={<AgentAvatar agent={agent} />}
-        name={<Name of="agent">{agent.displayName}</Name>}
-        handle={agent.isSystem ? agentsStrings.system : `@${agent.slug}`}
-        tag={<Tag>{messagesStrings.agent}</Tag>}
-      />
-      <p>{agent.description}</p>
-      {agent.capabilities.length > 0 && <Caption as="p">{agent.capabilities.join(', ')}</Caption>}
-      <Caption as="p">
-        {agent.model}
-        {!agent.isActive && `, ${words.agentOff}`}
-      </Caption>
-      <CardEnd>
-        {agent.isActive && !agent.isSystem && <MessageButton who={{ agentId: agent.id }} onDone={onDone} />}
-        {me.role === 'admin' && (
-          <Link
-            className={buttonStyle({ look: 'quiet' })}
-            href={`/${workspace.slug}/settings/agents/${agent.id}`}
-            onClick={onDone}
-          >
-            {words.editAgent}
-          </Link>
-        )}
-      </CardEnd>
-    </>
-  )
-}
-
 function CardHead(props: { face: ReactNode; name: ReactNode; handle?: string; tag?: ReactNode }) {
   return (
     <div className="flex items-center gap-10">
@@ -154,17 +110,4 @@ function CardHead(props: { face: ReactNode; name: ReactNode; handle?: string; ta
 
 function CardEnd({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap gap-8">{children}</div>
-}
-
-function MessageButton({ who, onDone }: { who: Who; onDone: () => void }) {
-  const { open, opening, problem } = useOpenDirect()
-  const whom = 'userId' in who ? { userIds: [who.userId] } : who
-  return (
-    <>
-      <Button look="main" disabled={opening} onClick={() => open(whom, onDone)}>
-        {words.message}
-      </Button>
-      {problem && <Hint tone="bad">{problem}</Hint>}
-    </>
-  )
 }

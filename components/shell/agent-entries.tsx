@@ -1,10 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { cva } from 'class-variance-authority'
+import { cva, cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { DraftMark } from '@/components/drafts/draft-mark'
+import { WhoButton } from '@/components/people/who-button'
+import { peopleStrings } from '@/components/strings/people'
 import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
 import { useTRPC } from '@/components/trpc/api'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
@@ -78,10 +80,10 @@ function AgentItem(props: {
   const { open, opening } = useOpenDirect()
   const unread = (direct?.unreadThreads ?? 0) > 0
   return (
-    <li>
+    <li className="group/entry relative">
       <button
         type="button"
-        className={navItemStyle({ isOn: isHere, isUnread: unread })}
+        className={cx(navItemStyle({ isOn: isHere, isUnread: unread }), 'touch:pr-44')}
         title={agent.description}
         aria-current={isHere ? 'page' : undefined}
         disabled={opening}
@@ -94,9 +96,23 @@ function AgentItem(props: {
           {work ? <Doing work={work} /> : <UnreadCount count={direct?.unreadMessages ?? 0} />}
         </EntryMarks>
       </button>
+      <span className={cardPlaceStyle}>
+        <WhoButton who={{ agentId: agent.id }} name={agent.displayName} reachable>
+          <span className={iconButtonStyle({ look: 'over', size: 's' })}>
+            <Icon name="info" small />
+            <span className="sr-only">{peopleStrings.card(agent.displayName)}</span>
+          </span>
+        </WhoButton>
+      </span>
     </li>
   )
 }
+
+/** Over the marks at the right, while the pointer or the focus is on the entry. */
+const cardPlaceStyle = cx(
+  'absolute inset-y-0 right-4 flex items-center opacity-0 focus-within:opacity-100',
+  'group-hover/entry:opacity-100 touch:opacity-100',
+)
 
 const doingStyle = cva('flex items-center gap-5 text-xs font-normal', {
   variants: { isWaiting: { true: 'text-wait', false: 'text-text-3' } },

@@ -6,6 +6,8 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDraftSync } from '@/components/drafts/use-draft-sync'
 import { loadMarkdown } from '@/components/markdown/markdown'
+import { MentioningContext } from '@/components/markdown/mentioning'
+import { drawMention } from '@/components/people/mention'
 import { usePresenceReports } from '@/components/presence/use-presence'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { forgetOthers } from '@/components/ui/kept-of-person'
@@ -41,7 +43,9 @@ export function WorkspaceFrame(props: { slug: string; opening: PageOpening | nul
       pending={<FrameSkeleton />}
       missing={was => <NoSuchWorkspace slug={slug} was={was} />}
     >
-      <Frame>{stage}</Frame>
+      <MentioningContext value={drawMention}>
+        <Frame>{stage}</Frame>
+      </MentioningContext>
     </WorkspaceProvider>
   )
   if (!opening) return frame(props.children)

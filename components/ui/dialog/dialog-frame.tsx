@@ -8,25 +8,24 @@ import { iconButtonStyle } from '../button/icon-button'
 import { Icon } from '../icon'
 import { LoadedPart } from '../loading/loaded-part'
 
-const popupStyle = cva(
-  'fixed z-21 max-h-dialog overflow-auto border-line-strong bg-overlay px-20 pt-16 shadow-menu',
-  {
-    variants: {
-      shape: {
-        /** In the middle of the window. */
-        dialog: 'inset-x-16 top-dialog mx-auto rounded-sheet border pb-20',
-        /** From the lower edge, as on a phone. */
-        sheet: 'inset-x-0 bottom-0 rounded-t-sheet border pb-sheet-end',
-      },
-      width: { m: '', l: '' },
+const popupStyle = cva('fixed z-21 overflow-auto border-line-strong bg-overlay px-20 pt-16 shadow-menu', {
+  variants: {
+    shape: {
+      /** In the middle of the window. */
+      dialog: 'inset-x-16 top-dialog mx-auto max-h-dialog rounded-sheet border pb-20',
+      /** From the lower edge, as on a phone. */
+      sheet: 'inset-x-0 bottom-0 max-h-dialog rounded-t-sheet border pb-sheet-end',
+      /** The whole window of a phone. */
+      page: 'inset-0 pb-sheet-end',
     },
-    compoundVariants: [
-      { shape: 'dialog', width: 'm', class: 'max-w-440' },
-      { shape: 'dialog', width: 'l', class: 'max-w-620' },
-    ],
-    defaultVariants: { shape: 'dialog', width: 'm' },
+    width: { m: '', l: '' },
   },
-)
+  compoundVariants: [
+    { shape: 'dialog', width: 'm', class: 'max-w-440' },
+    { shape: 'dialog', width: 'l', class: 'max-w-620' },
+  ],
+  defaultVariants: { shape: 'dialog', width: 'm' },
+})
 
 export interface DialogProps extends VariantProps<typeof popupStyle> {
   title: string

@@ -1,0 +1,2 @@
+/** Somebody in the workspace. */
+export type Who = { userId: string } | { agentId: string }
