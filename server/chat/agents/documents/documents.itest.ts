@@ -2,17 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../../testing/cast.ts'
 import { createTestStage, refusalOf, type TestStage } from '../../../../testing/stage.ts'
+import { agentVersionFields } from '../../../domain/agents/agent.ts'
+import { readAgentSeeds } from '../read-agent-seeds.ts'
 
 let stage: TestStage
 let orchard: Orchard
 let ada: Player
 let workspaceId: string
+let seeds: readonly { slug: string }[]
 
 beforeAll(async () => {
   stage = await createTestStage()
   orchard = await plantOrchard(stage)
   ada = orchard.people.ada
   workspaceId = orchard.workspace.id
+  seeds = (await readAgentSeeds()).agents
 })
 afterAll(() => stage.close())
 
@@ -58,6 +62,40 @@ describe('the example', () => {
       'mood',
       'affinities',
     ])
+  })
+})
+
+describe('every field of an agent', () => {
+  it('is in its versions, or belongs to the row alone', async () => {
+    const { rows } = await stage.root.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = 'agent_configs'`,
+    )
+    const ofTheRow = ['id', 'workspace_id', 'is_active', 'is_system', 'current_version_id', 'created_by']
+    const dates = ['created_at', 'updated_at', 'deleted_at']
+    const columns = rows.map(({ name }) => name).filter(name => ![...ofTheRow, ...dates].includes(name))
+    const inVersions = Object.keys(agentVersionFields.shape).map(field =>
+      field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+    )
+    expect(columns.sort()).toEqual(inVersions.sort())
+  })
+
+  it('of every seeded agent survives export and import, here and in another workspace, byte for byte', async () => {
+    const { agents } = await ada.api.agent.list.query({ workspaceId })
+    const seeded = agents.filter(({ slug }) => seeds.some(each => each.slug === slug))
+    expect(seeded.map(({ slug }) => slug).sort()).toEqual(seeds.map(({ slug }) => slug).sort())
+    const other = (await ada.api.workspace.create.mutate({ name: 'Meadow', slug: 'meadow' })).workspace
+    for (const { id, slug } of seeded) {
+      for (const format of ['yaml', 'json'] as const) {
+        const exported = await exportText(id, format)
+        expect(await importText(exported), slug).toMatchObject({ agentId: id, isChanged: false })
+        const { agentId } = await ada.api.agent.importYaml.mutate({
+          workspaceId: other.id,
+          document: exported,
+        })
+        expect(await exportText(agentId, format), slug).toBe(exported)
+      }
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blockFields } from '../../memory-blocks/memory-block.ts'
 import type { AgentFields } from '../agent.ts'
-import { agentFields, newAgent } from '../agent.ts'
+import { agentFields, agentVersionFields, newAgent } from '../agent.ts'
 import { agentProperties } from '../properties.ts'
 import { builtInTools } from '../tool.ts'
 import { readDocument } from './read-document.ts'
@@ -156,6 +156,22 @@ describe('an agent that is exported and imported', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  it('has every field of an agent in its document: no two agents that differ in one have the same', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(agents, agents, (agent, other) => {
+        for (const field of Object.keys(agentVersionFields.shape)) {
+          const changed = agentFields.safeParse({ ...agent, [field]: Reflect.get(other, field) })
+          if (!changed.success) continue
+          if (writeDocument(agent) !== writeDocument(changed.data)) seen.add(field)
+        }
+      }),
+      { numRuns: 60 },
+    )
+    expect([...seen].sort()).toEqual(Object.keys(agentVersionFields.shape).sort())
+    expect(Object.keys(agentFields.shape).sort()).toEqual(Object.keys(agentVersionFields.shape).sort())
   })
 
   it('is a document that people can read', () => {
