@@ -15,5 +15,13 @@ if (await bringNode()) {
       for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk
       return text.trim() || null
     },
+    confirm: async question => {
+      if (!process.stdin.isTTY) return false
+      const { createInterface } = await import('node:readline/promises')
+      const lines = createInterface({ input: process.stdin, output: process.stderr })
+      const answer = await lines.question(`${question} [y/N] `)
+      lines.close()
+      return /^y(es)?$/i.test(answer.trim())
+    },
   })
 }

@@ -1,6 +1,6 @@
 /** The part of the command that works with agent documents, against the real API. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkOutput } from '../../server/agent/outputs/check-output.ts'
 import { readDocument } from '../../server/domain/agents/documents/read-document.ts'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
+import { zip } from '../../testing/files.ts'
 import { runCommand } from './run-command.ts'
 
 let stage: ApiStage
@@ -25,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function run(args: string[], env: Record<string, string> = {}) {
+async function run(args: string[], env: Record<string, string> = {}, answer = 'no') {
   let out = ''
   let err = ''
   const code = await runCommand(['agents', ...args], {
@@ -37,6 +38,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
       err += text
     },
     readInput: async () => null,
+    confirm: async () => answer === 'yes',
   })
   return { code, out, err }
 }
@@ -129,6 +131,83 @@ describe('openvibe agents export', () => {
   })
 })
 
+describe('persona files', () => {
+  const soul = '# SOUL.md\n\n## Core\n\nBe useful.\n'
+  const memory = '## People\n\nAda runs the orchard.\n'
+  const versionsOf = async (slug: string) => {
+    const { agents } = await stage.orchard.people.ada.api.agent.list.query({
+      workspaceId: stage.orchard.workspace.id,
+    })
+    const agentId = agents.find(each => each.slug === slug)?.id
+    if (!agentId) return 0
+    return (await stage.orchard.people.ada.api.agent.versions.query({ agentId })).versions.length
+  }
+
+  test('of a folder are shown section by section, and saved after a yes', async () => {
+    const persona = join(folder, 'maxos')
+    await mkdir(persona)
+    await writeFile(join(persona, 'SOUL.md'), soul)
+    await writeFile(join(persona, 'MEMORY.md'), memory)
+    await writeFile(join(persona, 'USER.md'), 'Ada')
+    await symlink('/etc/passwd', join(persona, 'AGENTS.md'))
+    const refused = await run(['import', persona])
+    expect(refused).toMatchObject({ code: 2, out: '' })
+    expect(refused.err).toContain('SOUL.md, “Core”: becomes part of the prompt\n')
+    expect(refused.err).toContain('MEMORY.md, “People”: becomes the memory block people\n')
+    expect(refused.err).toContain('USER.md: left out. It describes one person.')
+    expect(refused.err).toContain('Nothing was imported. Add --yes')
+    expect(await versionsOf('maxos')).toBe(0)
+    expect((await run(['import', persona, '--dry-run'])).out).toContain('+  ## Core')
+    expect(await versionsOf('maxos')).toBe(0)
+    expect(await run(['import', persona], {}, 'yes')).toMatchObject({
+      code: 0,
+      out: `${persona}: @maxos created.\n`,
+    })
+    expect((await run(['export', 'maxos'])).out).toContain('Ada runs the orchard.')
+    expect((await run(['export', 'maxos'])).out).not.toContain('root:')
+    expect(await run(['import', persona, '--yes'])).toMatchObject({ out: `${persona}: @maxos unchanged.\n` })
+  })
+
+  test('of an archive keep the other settings of the agent, and a broken archive changes nothing', async () => {
+    const settled = (await run(['export', 'maxos'])).out.replace('effort: medium', 'effort: high')
+    await run(['import', await put('settled.yaml', settled)])
+    const archive = join(folder, 'maxos.zip')
+    await writeFile(archive, zip({ 'maxos/SOUL.md': soul.replace('useful', 'brief') }))
+    expect(await run(['import', archive, '--yes'])).toMatchObject({ out: `${archive}: @maxos updated.\n` })
+    const after = (await run(['export', 'maxos'])).out
+    expect(after).toBe(settled.replace('Be useful.', 'Be brief.'))
+    const count = await versionsOf('maxos')
+    await writeFile(archive, zip({ '../SOUL.md': soul }))
+    expect(await run(['import', archive, '--yes'])).toMatchObject({ code: 1, out: '' })
+    await writeFile(archive, zip({ 'maxos/SOUL.md': 'Long. '.repeat(9_000) }))
+    const long = await run(['import', archive, '--yes'])
+    expect(long).toMatchObject({ code: 1, out: '' })
+    expect(long.err).toContain('40,000 fit')
+    expect(await versionsOf('maxos')).toBe(count)
+  })
+
+  test('are written by an export, and imported as the same prompt and blocks', async () => {
+    const persona = join(folder, 'maxos-again')
+    expect(await run(['export', 'maxos', '--format', 'persona', '--out', persona])).toMatchObject({ code: 0 })
+    expect(await readdir(persona)).toEqual(['MEMORY.md', 'SOUL.md'])
+    expect(await run(['import', persona, '--yes'])).toMatchObject({ out: `${persona}: @maxos unchanged.\n` })
+  })
+
+  test('are left alone in a folder of documents, which are imported one by one', async () => {
+    const all = join(folder, 'every')
+    await run(['export', '--out', all])
+    const { code, out } = await run(['import', all])
+    expect(code).toBe(0)
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .every(line => line.endsWith('unchanged.')),
+    ).toBe(true)
+    expect(out.trim().split('\n')).toHaveLength((await readdir(all)).length)
+  })
+})
+
 describe('the example', () => {
   test.each(['general', 'sample', 'dreaming'])('%s is imported, and answers', async name => {
     const file = new URL(`../../seeds/agents/${name}.yaml`, import.meta.url).pathname
@@ -144,6 +223,7 @@ describe('the example', () => {
       out: () => {},
       err: () => {},
       readInput: async () => null,
+      confirm: async () => false,
     })
     expect(code).toBe(0)
     const request = JSON.stringify((await stage.script.requests()).at(-1)?.body)

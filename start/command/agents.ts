@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTwoFilesPatch } from 'diff'
 import * as z from 'zod'
 import { isAgentFile, readAgentFile } from '../../server/chat/agents/folder/read-agent-file.ts'
 import {
@@ -9,9 +8,13 @@ import {
   writtenDocument,
 } from '../../server/domain/agents/documents/preview.ts'
 import { type DocumentProblem, writeProblem } from '../../server/domain/agents/documents/problem.ts'
+import { readDocument } from '../../server/domain/agents/documents/read-document.ts'
 import { documentFormat, writeDocument } from '../../server/domain/agents/documents/write-document.ts'
+import type { PersonaFile } from '../../server/domain/agents/personas/persona.ts'
+import { writePersona } from '../../server/domain/agents/personas/write-persona.ts'
 import type { Client } from './client.ts'
 import { CommandError } from './command-error.ts'
+import { showPatch } from './show-patch.ts'
 import type { Terminal } from './terminal.ts'
 
 const listed = z.object({ agents: z.array(z.object({ id: z.string(), slug: z.string() })) })
@@ -72,8 +75,12 @@ export async function exportAgents(
     folder,
   }: { agent?: string | undefined; format?: string | undefined; folder?: string | undefined },
 ): Promise<number> {
-  const wanted = documentFormat.safeParse(format ?? 'yaml')
-  if (!wanted.success) throw new CommandError(2, `'${format}' is not a format. Use yaml or json.`)
+  const isPersona = format === 'persona'
+  const wanted = documentFormat.safeParse(isPersona ? 'json' : (format ?? 'yaml'))
+  if (!wanted.success) throw new CommandError(2, `'${format}' is not a format. Use yaml, json or persona.`)
+  if (isPersona && (agent === undefined || folder === undefined)) {
+    throw new CommandError(2, 'Use openvibe agents export AGENT --format persona --out FOLDER')
+  }
   const { agents } = await client.get('/agents', listed)
   const slug = agent?.replace(/^@/, '')
   const chosen = agents.filter(each => slug === undefined || each.slug === slug || each.id === slug)
@@ -90,13 +97,23 @@ export async function exportAgents(
       `/agents/${id}/document?format=${wanted.data}`,
       writtenDocument,
     )
-    if (folder === undefined) out(document)
-    else {
-      await writeFile(join(folder, fileName), document)
-      out(`${join(folder, fileName)}\n`)
+    if (folder === undefined) {
+      out(document)
+      continue
+    }
+    const files = isPersona ? writePersonaOf(document) : [{ path: fileName, content: document }]
+    for (const { path, content } of files) {
+      await writeFile(join(folder, path), content)
+      out(`${join(folder, path)}\n`)
     }
   }
   return 0
+}
+
+function writePersonaOf(document: string): PersonaFile[] {
+  const { agent, blocks = [] } = readDocument(document)
+  if (!agent) throw new CommandError(1, 'The agent has settings that this version of the command can’t read.')
+  return writePersona(agent, blocks)
 }
 
 interface ReadFile {
@@ -123,7 +140,8 @@ async function readAll({ err }: Terminal, files: string[]): Promise<ReadFile[]> 
 }
 
 function readFileOf(file: string) {
-  if (!isAgentFile(file)) throw new CommandError(2, `${file} is not a .yaml, .json or .ts file.`)
+  if (!isAgentFile(file))
+    throw new CommandError(2, `${file} is not a .yaml, .json or .ts file, a folder, a .zip or a .md file.`)
   return readAgentFile(file)
 }
 
@@ -136,16 +154,10 @@ async function showChanges(
   const { before, after, problems } = await client.post('/agents/preview', { document }, documentPreview)
   warn(terminal, file, problems)
   if (!after) throw new CommandError(1, `${file} has errors.`)
-  const old = before?.document ?? ''
-  if (old === after.document) {
-    terminal.out(`${file}: @${after.fields.slug} is the same.\n`)
-    return false
-  }
-  const server = before ? `@${after.fields.slug}` : '/dev/null'
-  terminal.out(createTwoFilesPatch(server, file, old, after.document, undefined, undefined, { context: 2 }))
-  return true
+  return showPatch(terminal, file, { before, after })
 }
 
-function warn({ err }: Terminal, file: string, problems: readonly DocumentProblem[]): void {
+/** Prints the problems of a file with their places. */
+export function warn({ err }: Terminal, file: string, problems: readonly DocumentProblem[]): void {
   for (const problem of problems) err(`${writeProblem(file, problem)}\n`)
 }

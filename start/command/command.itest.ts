@@ -27,6 +27,7 @@ async function run(args: string[], given: { env?: Record<string, string>; input?
       err += text
     },
     readInput: async () => given.input ?? null,
+    confirm: async () => false,
   })
   return { code, out, err }
 }

@@ -4,6 +4,8 @@ import { diffAgent, exportAgents, importAgents, validateAgents } from './agents.
 import { chat } from './chat.ts'
 import { createClient } from './client.ts'
 import { CommandError } from './command-error.ts'
+import { importPersona } from './import-persona.ts'
+import { findDocuments, findPersona } from './persona.ts'
 import { listTasks, replayTask, resumeTask, showBodies, showTask, steerTask } from './tasks.ts'
 import type { Terminal } from './terminal.ts'
 import { usage } from './usage.ts'
@@ -28,6 +30,8 @@ const options = {
   bodies: { type: 'boolean', default: false },
   cancel: { type: 'boolean', default: false },
   retry: { type: 'boolean', default: false },
+  name: { type: 'string' },
+  yes: { type: 'boolean', short: 'y', default: false },
   'dry-run': { type: 'boolean', default: false },
   format: { type: 'string' },
   out: { type: 'string' },
@@ -91,7 +95,7 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
 
 type Values = ReturnType<typeof parse>['values']
 
-function runAgents(terminal: Terminal, positionals: string[], values: Values): Promise<number> {
+async function runAgents(terminal: Terminal, positionals: string[], values: Values): Promise<number> {
   const [verb, ...files] = positionals
   const { json, format, out: folder } = values
   const client = () => createClient(terminal, values)
@@ -105,8 +109,17 @@ function runAgents(terminal: Terminal, positionals: string[], values: Values): P
   }
   const [file] = files
   if (file === undefined) throw new CommandError(2, `Name a file: openvibe agents ${verb} agent.yaml`)
+  const found = verb === 'import' ? await findPersona(file) : null
+  if (found) {
+    if (files.length > 1) throw new CommandError(2, 'Import one folder or archive at a time.')
+    const { name, yes, 'dry-run': dryRun } = values
+    return importPersona(client(), terminal, { path: file, found, name, dryRun, yes, json })
+  }
   if (verb === 'validate') return validateAgents(terminal, { files, json })
-  if (verb === 'import') return importAgents(client(), terminal, { files, dryRun: values['dry-run'], json })
+  if (verb === 'import') {
+    const documents = (await Promise.all(files.map(findDocuments))).flat()
+    return importAgents(client(), terminal, { files: documents, dryRun: values['dry-run'], json })
+  }
   if (files.length > 1) throw new CommandError(2, 'Compare one file at a time.')
   return diffAgent(client(), terminal, file)
 }

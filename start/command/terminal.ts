@@ -5,4 +5,6 @@ export interface Terminal {
   err(text: string): void
   /** The piped input; null: none, or a person types. */
   readInput(): Promise<string | null>
+  /** Asks a person who types; false: no, or nobody can answer. */
+  confirm(question: string): Promise<boolean>
 }

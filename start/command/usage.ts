@@ -27,8 +27,11 @@ export const usage = `openvibe: use agents from a terminal.
       checks agent documents (.yaml, .json or .ts) without a server; errors have a line and column
   openvibe agents import FILE… [--dry-run]
       imports documents as versions of their agents; --dry-run prints the changes instead
+  openvibe agents import FOLDER | FILE.zip | FILE.md [--name NAME] [--dry-run | --yes]
+      imports SOUL.md, AGENTS.md and MEMORY.md: prints the use of every section, asks, and saves; --yes doesn't ask
   openvibe agents export AGENT [--format yaml|json] | export --out FOLDER
-      prints an agent as a document, or writes all agents into a folder
+      prints an agent as a document, or writes all agents into a folder; --format persona --out FOLDER writes one
+      as SOUL.md, TOOLS.md and MEMORY.md, without its other settings
   openvibe agents diff FILE
       compares a document with the agent on the server
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { exportAgent } from '../../chat/agents/documents/export-agent.ts'
 import { importDocument } from '../../chat/agents/documents/import-document.ts'
 import { previewImport } from '../../chat/agents/documents/preview-import.ts'
+import { readPersonaFiles } from '../../chat/agents/documents/read-persona-files.ts'
 import {
   documentPreview,
   documentText,
@@ -9,6 +10,7 @@ import {
   writtenDocument,
 } from '../../domain/agents/documents/preview.ts'
 import { documentFormat } from '../../domain/agents/documents/write-document.ts'
+import { personaInput, personaReading } from '../../domain/agents/personas/persona.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 
@@ -29,6 +31,21 @@ export const agentRoutes: readonly Route[] = [
     answer: documentPreview,
     run: ({ db, claims, key: { workspaceId } }, { body }) =>
       previewImport(db, { claims, workspaceId, ...body }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/agents/persona',
+    name: 'readPersona',
+    summary: 'Reads SOUL.md, AGENTS.md and MEMORY.md as the document of an agent',
+    description:
+      'Changes nothing. `sections` tell the use of each section of each file. Import the `document` to save it.',
+    scope: 'admin',
+    params: nothing,
+    query: nothing,
+    body: personaInput,
+    answer: personaReading,
+    run: ({ db, claims, key: { workspaceId } }, { body }) =>
+      readPersonaFiles(db, { claims, workspaceId, ...body }),
   }),
   defineRoute({
     method: 'POST',

@@ -5,6 +5,7 @@ import { deleteAgent } from '../../chat/agents/delete-agent.ts'
 import { exportAgent } from '../../chat/agents/documents/export-agent.ts'
 import { importDocument } from '../../chat/agents/documents/import-document.ts'
 import { previewImport } from '../../chat/agents/documents/preview-import.ts'
+import { readPersonaFiles } from '../../chat/agents/documents/read-persona-files.ts'
 import { duplicateAgent } from '../../chat/agents/duplicate-agent.ts'
 import { editAgent } from '../../chat/agents/edit-agent.ts'
 import { listFileProblems } from '../../chat/agents/folder/list-file-problems.ts'
@@ -40,6 +41,7 @@ import {
 } from '../../domain/agents/documents/preview.ts'
 import { documentFormat } from '../../domain/agents/documents/write-document.ts'
 import { modelPause } from '../../domain/agents/model-pause.ts'
+import { personaInput, personaReading } from '../../domain/agents/personas/persona.ts'
 import { previewedRequest, previewPlace } from '../../domain/previews/request-preview.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { strict } from '../../domain/wire/strict.ts'
@@ -115,6 +117,12 @@ export const agentRouter = router({
     .input(z.strictObject({ workspaceId: id, document: documentText }))
     .output(documentPreview)
     .mutation(({ ctx, input }) => previewImport(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Reads SOUL.md, AGENTS.md and MEMORY.md as a document, and tells the use of every section. Stores nothing. */
+  readPersona: writing
+    .input(personaInput.extend({ workspaceId: id }))
+    .output(personaReading)
+    .mutation(({ ctx, input }) => readPersonaFiles(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Imports a document, YAML or JSON, as a version of the agent with its slug, or as a new agent. */
   importYaml: writing

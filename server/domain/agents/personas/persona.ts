@@ -3,6 +3,7 @@
  * memory), and, where they exist, IDENTITY.md (name) and TOOLS.md (notes on tools).
  */
 import * as z from 'zod'
+import { id } from '../../wire/ids.ts'
 
 /** The most that is read: everything else is refused before it is unpacked or sent. */
 export const personaLimits = {
@@ -13,7 +14,7 @@ export const personaLimits = {
   zipEntries: 1_000,
 } as const
 
-export const personaFile = z.strictObject({
+const personaFile = z.strictObject({
   /** The path below the chosen folder. Only its last part decides the use of the file; nothing is written there. */
   path: z.string().min(1).max(300),
   content: z
@@ -25,7 +26,7 @@ export const personaFile = z.strictObject({
 })
 export type PersonaFile = z.infer<typeof personaFile>
 
-export const personaFiles = z
+const personaFiles = z
   .array(personaFile)
   .min(1, 'Choose at least one file.')
   .max(personaLimits.files, `Up to ${personaLimits.files} files can be imported at a time.`)
@@ -33,6 +34,32 @@ export const personaFiles = z
     files => files.reduce((sum, { content }) => sum + content.length, 0) <= personaLimits.allCharacters,
     `The files can have up to ${personaLimits.allCharacters.toLocaleString('en-US')} characters together.`,
   )
+
+/** The files of a persona at a door. */
+export const personaInput = z.strictObject({
+  files: personaFiles,
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .nullable()
+    .default(null)
+    .describe('The name of the agent. Left out: the files name it.'),
+  folder: z
+    .string()
+    .trim()
+    .max(100)
+    .nullable()
+    .default(null)
+    .describe('The name of the folder or archive, for files that don’t name their agent.'),
+  agentId: id
+    .nullable()
+    .default(null)
+    .describe(
+      'The agent to change: its other settings stay. Left out: the agent with that name, or a new one.',
+    ),
+})
 
 /** The use of a section of a file. */
 const sectionFate = z.discriminatedUnion('kind', [
