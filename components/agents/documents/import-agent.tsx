@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFileDrop } from '@/components/files/use-file-drop'
 import { agentsStrings } from '@/components/strings/agents'
 import { agentDocumentsStrings } from '@/components/strings/settings/agent-documents'
+import { agentPersonasStrings } from '@/components/strings/settings/agent-personas'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
@@ -22,7 +23,11 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { DocumentProblem } from '@/server/domain/agents/documents/problem'
 import { AdminsOnly } from '../admins-only'
 import { DocumentText } from './document-text'
+import { FileButtons } from './file-buttons'
 import { ImportOutcome } from './import-outcome'
+import { PersonaSections } from './persona-sections'
+import { readFiles } from './read-files'
+import { usePersona } from './use-persona'
 
 const words = agentDocumentsStrings
 
@@ -34,7 +39,9 @@ export function ImportAgent() {
   const cache = useQueryClient()
   const router = useRouter()
   const [text, setText] = useState('')
-  const [unreadable, setUnreadable] = useState(false)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const persona = usePersona(workspaceId, setText)
+  const agents = useQuery(trpc.agent.list.queryOptions({ workspaceId })).data?.agents ?? []
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const preview = useMutation(trpc.agent.previewYaml.mutationOptions())
@@ -56,26 +63,30 @@ export function ImportAgent() {
       },
     }),
   )
-  const take = (file: File | undefined) => {
-    setUnreadable(false)
-    file
-      ?.text()
-      .then(read => (read.includes('\0') ? setUnreadable(true) : setText(read)))
-      .catch(() => setUnreadable(true))
+  const take = async (files: File[]) => {
+    setUnreadable(null)
+    const chosen = await readFiles(files)
+    persona.close()
+    if (chosen.kind === 'problem') setUnreadable(chosen.message)
+    else if (chosen.kind === 'document') setText(chosen.text)
+    else persona.start(chosen.persona)
   }
-  const isOver = useFileDrop(form, ([file]) => take(file))
+  const isOver = useFileDrop(form, files => void take(files))
   if (me.role !== 'admin') return <AdminsOnly />
   const isEmpty = text.trim() === ''
   const isChecked = preview.data !== undefined && preview.variables?.document === text
   const found = isEmpty ? undefined : preview.data
   const isSame = found?.before?.document === found?.after?.document
   const canImport = isChecked && found?.after != null && !isSame && !run.isPending && !run.isSuccess
-  const problem = run.error ?? preview.error
+  const problem = run.error ?? preview.error ?? persona.error
+  const told = unreadable ?? persona.open?.problems.join(' ')
 
   function submit() {
     if (!canImport || isUnderWay(cache, trpc.agent.importYaml.mutationKey())) return
     const baseVersionId = found?.existing?.versionId
-    run.mutate({ workspaceId, document: text, ...(baseVersionId && { baseVersionId }) })
+    const folder = persona.open?.folder
+    const note = folder ? { note: agentPersonasStrings.note(folder) } : {}
+    run.mutate({ workspaceId, document: text, ...note, ...(baseVersionId && { baseVersionId }) })
   }
 
   return (
@@ -95,7 +106,7 @@ export function ImportAgent() {
           <Icon name="chevron-right" small />
           <h1 className={cx(barTitleStyle, 'overflow-hidden text-ellipsis')}>{words.title}</h1>
           <span className="flex-1" />
-          <Caption role="status">{preview.isPending ? words.checking : ''}</Caption>
+          <Caption role="status">{preview.isPending || persona.isReading ? words.checking : ''}</Caption>
           <Button look={canImport ? 'main' : 'off'} type="submit" aria-disabled={!canImport}>
             {words.import}
           </Button>
@@ -105,11 +116,11 @@ export function ImportAgent() {
             <Caption as="p" className="flex-1">
               {words.why}
             </Caption>
-            <FileButton onFile={take} />
+            <FileButtons onFiles={files => void take(files)} />
           </div>
-          {(unreadable || problem) && (
+          {(told || problem) && (
             <Hint tone="bad" className="mx-16 mt-8">
-              {unreadable ? words.unreadable : readError(problem).message}
+              {told || readError(problem).message}
             </Hint>
           )}
           <div
@@ -120,38 +131,19 @@ export function ImportAgent() {
           >
             <DocumentText value={text} problems={found?.problems ?? []} field={field} onChange={setText} />
             <div aria-live="polite">
+              {persona.open && (
+                <PersonaSections {...persona.open} agents={agents} onTarget={persona.choose} />
+              )}
               {found ? (
                 <ImportOutcome preview={found} onShow={each => showLine(field.current, each)} />
               ) : (
-                <Caption as="p">{words.empty}</Caption>
+                persona.open === null && <Caption as="p">{words.empty}</Caption>
               )}
             </div>
           </div>
         </Scroll>
       </form>
     </Page>
-  )
-}
-
-function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        accept=".yaml,.yml,.json"
-        aria-label={words.choose}
-        onChange={event => {
-          onFile(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>
-        <Icon name="paperclip" small /> {words.choose}
-      </Button>
-    </>
   )
 }
 

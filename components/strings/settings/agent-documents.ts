@@ -4,8 +4,7 @@ export const agentDocumentsStrings = {
   import: 'Import',
   export: 'Export',
   title: 'Import an agent',
-  why: 'Paste an agent document in YAML or JSON, or drop a file here. Nothing changes until you import it.',
-  choose: 'Choose a file',
+  why: 'Paste an agent document in YAML or JSON, or drop files here: a document, or SOUL.md, AGENTS.md and MEMORY.md, also as a zip archive. Nothing changes until you import it.',
   text: 'Document',
   empty: 'The changes appear here.',
   checking: 'Checking…',
@@ -18,7 +17,7 @@ export const agentDocumentsStrings = {
   same: (name: string, slug: string) =>
     `${name} (@${slug}) already matches this document. There is nothing to import.`,
   change: 'Changes of this import',
-  unreadable: 'This file is not text. Choose a YAML or JSON file.',
+  unreadable: 'This file is not text. Choose a YAML or JSON file, Markdown files or a zip archive.',
   files: 'Some agent files of this server are not used in this workspace:',
   properties: {
     title: 'Properties',
