@@ -1638,6 +1638,23 @@ create policy left_out_decisions_remove on public.left_out_decisions for delete 
 grant delete, select on public.left_out_decisions to openvibe_user, service_role;
 grant insert (author_user_id, decision_id, workspace_id) on public.left_out_decisions to openvibe_user;
 
+create table public.lowered_rate_limits (
+  workspace_id uuid not null,
+  kind text not null,
+  most integer not null,
+  set_at timestamp with time zone default now() not null,
+  constraint lowered_rate_limits_pkey PRIMARY KEY (workspace_id, kind),
+  constraint lowered_rate_limits_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint lowered_rate_limits_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'apiKey'::text, 'workspacePosts'::text, 'workspaceCalls'::text]))),
+  constraint lowered_rate_limits_most_check CHECK ((most > 0))
+);
+
+CREATE TRIGGER lowered_rate_limits_audit AFTER INSERT OR DELETE OR UPDATE OF most ON public.lowered_rate_limits FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('rate_limit', 'kind', 'most');
+
+alter table public.lowered_rate_limits enable row level security;
+
+grant delete, insert, select, update on public.lowered_rate_limits to service_role;
+
 create table public.mailbox (
   id bigint generated always as identity not null,
   lane text not null,
@@ -2664,6 +2681,23 @@ create policy proofs_read on public.proofs for select to openvibe_user
 
 grant insert, select, update on public.proofs to service_role;
 grant select on public.proofs to openvibe_user;
+
+create table public.rate_limit_marks (
+  workspace_id uuid not null,
+  day date default ((now() AT TIME ZONE 'utc'::text))::date not null,
+  kind text not null,
+  subject_id uuid not null,
+  near integer default 0 not null,
+  reached integer default 0 not null,
+  last_at timestamp with time zone default now() not null,
+  constraint rate_limit_marks_pkey PRIMARY KEY (workspace_id, day, kind, subject_id),
+  constraint rate_limit_marks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint rate_limit_marks_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'apiKey'::text, 'workspacePosts'::text, 'workspaceCalls'::text])))
+);
+
+alter table public.rate_limit_marks enable row level security;
+
+grant delete, insert, select, update on public.rate_limit_marks to service_role;
 
 create table public.reactions (
   message_id uuid not null,

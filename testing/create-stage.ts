@@ -2,6 +2,7 @@ import { createTRPCClient, unstable_localLink as localLink } from '@trpc/client'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { createAssembler } from '../server/agent/previews/create-assembler.ts'
+import { openLimitDesk } from '../server/chat/limits/limit-desk.ts'
 import { openMcpGate } from '../server/chat/mcp/mcp-gate.ts'
 import { openWebhookDesk } from '../server/chat/webhooks/webhook-desk.ts'
 import { type Database, openDatabase } from '../server/db/client.ts'
@@ -69,7 +70,8 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
               db,
               env,
               assemble,
-              limits: { consume: async () => {} },
+              limits: { consume: async () => undefined, admit: async () => undefined },
+              limitDesk: openLimitDesk(db, log),
               mcp: openMcpGate(db, env),
               webhooks: openWebhookDesk(env),
               sendMail: async mail => void mails.push(mail),

@@ -111,7 +111,9 @@ describe('callers', () => {
       async consume(kind, name) {
         counted.push(`${kind} ${name}`)
         if (counted.length > 2) throw new RateLimited(7)
+        return undefined
       },
+      admit: async () => undefined,
     })
     const { keyId } = await stage.get(bob, '/me')
     await read(bob)

@@ -1,3 +1,4 @@
+import type { LimitDesk } from '../chat/limits/limit-desk.ts'
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
@@ -6,8 +7,10 @@ import { DomainError } from '../domain/wire/domain-error.ts'
 import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { covers } from '../domain/workspaces/api-key.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { admitMessage } from '../http/guard/admit-message.ts'
 import type { RateLimits } from '../http/guard/rate-limits.ts'
 import { Refusal, sendJson } from '../http/guard/refusal.ts'
+import { tellLimits } from '../http/guard/tell-limits.ts'
 import { readJsonBody } from '../http/read-json.ts'
 import type { ReadSession } from '../http/session/sessions.ts'
 import { decodeHeader } from './decode-header.ts'
@@ -35,8 +38,9 @@ export function createApi(parts: {
   watch: TaskWatch
   assemble: AssembleRequest
   webhooks: WebhookDesk
+  limitDesk: LimitDesk
 }): (exchange: Exchange) => Promise<void> {
-  const { db, limits, mcp, readSession, watch, assemble, webhooks } = parts
+  const { db, limits, mcp, readSession, watch, assemble, webhooks, limitDesk } = parts
   const findRoute = createRouteFinder(routes)
   const description = describeApi(routes)
 
@@ -56,13 +60,16 @@ export function createApi(parts: {
       throw new Refusal(405, 'method_not_allowed', `This address accepts only ${found.allow.join(' or ')}.`)
     }
     const { route, params } = found
-    await check(route, session)
+    await check(route, session, exchange)
     if (holdsNul([params, [...url.searchParams]])) throw new Refusal(400, 'invalid_input', nulSentence)
     const headers = readHeaders(route, exchange)
     if (holdsNul(headers)) throw new Refusal(400, 'invalid_input', nulSentence)
     const came = { params, query: readQuery(url), headers, body: await readBody(route, exchange) }
     const { claims, apiKey: key } = session
-    const answer = await route.run({ db, claims, key, exchange, mcp, watch, assemble, webhooks }, came)
+    const answer = await route.run(
+      { db, claims, key, exchange, mcp, watch, assemble, webhooks, limitDesk },
+      came,
+    )
     if (!route.isStream) sendJson(res, route.status, answer)
   }
 
@@ -78,6 +85,7 @@ export function createApi(parts: {
   async function check(
     route: Route,
     { apiKey, userId }: Awaited<ReturnType<typeof identify>>,
+    { res }: Exchange,
   ): Promise<void> {
     if (!covers(apiKey.scope, route.scope)) {
       throw new DomainError(
@@ -85,11 +93,12 @@ export function createApi(parts: {
         `This API key has the scope “${apiKey.scope}”. Create a key with the scope “${route.scope}”.`,
       )
     }
+    const told = tellLimits(limits, res)
     if (route.posts) {
-      await limits.consume('message', userId)
-      await limits.consume('workspacePosts', apiKey.workspaceId)
+      await told.consume('message', userId)
+      await admitMessage(told, { workspaceId: apiKey.workspaceId, userId })
     }
-    if (!route.posts && route.method !== 'GET') await limits.consume('write', userId)
+    if (!route.posts && route.method !== 'GET') await told.consume('write', userId)
   }
 
   return async exchange => {

@@ -43,11 +43,31 @@ export function describeApi(routes: readonly Route[]): Json {
       responses: {
         Problem: {
           description: 'The request was refused. `reason` says why.',
+          headers: {
+            ...limitHeaders,
+            'Retry-After': {
+              description: 'With status 429: the number of seconds after which a retry makes sense.',
+              schema: { type: 'integer' },
+            },
+          },
           content: { 'application/problem+json': { schema: { $ref: refTo('Problem') } } },
         },
       },
     },
   }
+}
+
+/** The header fields of rate limits: draft-ietf-httpapi-ratelimit-headers-10. */
+const limitHeaders = {
+  'RateLimit-Policy': {
+    description:
+      'The limits that the request counts against: `"key";q=1200;w=60` is 1,200 requests in 60 seconds.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'What is left of each: `"key";r=1199;t=42` is 1,199 requests, counted anew in 42 seconds.',
+    schema: { type: 'string' },
+  },
 }
 
 function describeRoute(route: Route, nameOf: (schema: z.ZodType, fallback: string) => string): Json {
@@ -71,6 +91,7 @@ function describeRoute(route: Route, nameOf: (schema: z.ZodType, fallback: strin
     responses: {
       [status]: {
         description: isStream ? 'Server-sent events. The data of each event is one of these.' : 'Done.',
+        headers: limitHeaders,
         content: { [isStream ? 'text/event-stream' : 'application/json']: refer(answer, 'Response') },
       },
       default: { $ref: '#/components/responses/Problem' },

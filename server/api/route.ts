@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { LimitDesk } from '../chat/limits/limit-desk.ts'
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
@@ -18,6 +19,7 @@ export interface ApiCall {
   /** Writes requests for previews. */
   assemble: AssembleRequest
   webhooks: WebhookDesk
+  limitDesk: LimitDesk
 }
 
 /** One call of /api/v1: its description in the OpenAPI document and its code, from the same schemas. */

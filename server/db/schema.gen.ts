@@ -586,6 +586,13 @@ export interface LeftOutDecisions {
   workspaceId: string;
 }
 
+export interface LoweredRateLimits {
+  kind: string;
+  most: number;
+  setAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface Mailbox {
   attempt: Generated<number>;
   id: Generated<number>;
@@ -964,6 +971,16 @@ export interface Proofs {
   status: Generated<string>;
   tally: Generated<unknown>;
   versionId: string;
+  workspaceId: string;
+}
+
+export interface RateLimitMarks {
+  day: Generated<Timestamp>;
+  kind: string;
+  lastAt: Generated<string>;
+  near: Generated<number>;
+  reached: Generated<number>;
+  subjectId: string;
   workspaceId: string;
 }
 
@@ -1356,6 +1373,7 @@ export interface DB {
   ledgerNotices: LedgerNotices;
   ledgerPairs: LedgerPairs;
   leftOutDecisions: LeftOutDecisions;
+  loweredRateLimits: LoweredRateLimits;
   mailbox: Mailbox;
   mcpChoices: McpChoices;
   mcpServers: McpServers;
@@ -1387,6 +1405,7 @@ export interface DB {
   proofItems: ProofItems;
   proofReasons: ProofReasons;
   proofs: Proofs;
+  rateLimitMarks: RateLimitMarks;
   reactions: Reactions;
   readMarkers: ReadMarkers;
   reflectionChannels: ReflectionChannels;

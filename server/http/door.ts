@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { createAssembler } from '../agent/previews/create-assembler.ts'
 import { createApi } from '../api/create-api.ts'
 import { createTaskWatch } from '../api/task-watch.ts'
+import { openLimitDesk } from '../chat/limits/limit-desk.ts'
 import { openMcpGate } from '../chat/mcp/mcp-gate.ts'
 import { callbackPath, clientDocumentPath } from '../chat/mcp/sign-in/sign-in-addresses.ts'
 import { openWebhookDesk } from '../chat/webhooks/webhook-desk.ts'
@@ -75,7 +76,8 @@ export function createDoor(parts: {
   sendMail: SendMail | null
 }): Door {
   const { env, log, db, pages, dev, sendMail } = parts
-  const limits = createRateLimits()
+  const limitDesk = openLimitDesk(db, log)
+  const limits = createRateLimits(limitDesk)
   const readApiKey = createApiKeyReader(db, limits)
   const readSession = createSessionReader(env, readApiKey, createSessionNotes(db, sendMail))
   const readSettings = createAuthSettingsReader(env)
@@ -85,7 +87,7 @@ export function createDoor(parts: {
   const watch = createTaskWatch(db, log)
   const mcp = openMcpGate(db, env)
   const webhooks = openWebhookDesk(env)
-  const serveApi = createApi({ db, limits, mcp, readSession, assemble, watch, webhooks })
+  const serveApi = createApi({ db, limits, limitDesk, mcp, readSession, assemble, watch, webhooks })
   const readAccessToken = createAccessTokenReader(db, limits)
   const serveMcp = createMcpDoor({ env, db, limits, readApiKey, readAccessToken, watch })
   const attempts = createPasswordAttempts(env, db)
@@ -104,7 +106,20 @@ export function createDoor(parts: {
   const readOpening = (exchange: Exchange, session: Session) => {
     const { requestId, origin, log, url } = exchange
     return openPage(
-      createContext({ session, requestId, origin, log, db, env, limits, mcp, webhooks, sendMail, assemble }),
+      createContext({
+        session,
+        requestId,
+        origin,
+        log,
+        db,
+        env,
+        limits,
+        limitDesk,
+        mcp,
+        webhooks,
+        sendMail,
+        assemble,
+      }),
       url,
     )
   }
@@ -135,7 +150,10 @@ export function createDoor(parts: {
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     if (pathname.startsWith('/api/trpc/'))
-      return serveTrpc({ env, db, limits, readSession, mcp, webhooks, sendMail, assemble }, exchange)
+      return serveTrpc(
+        { env, db, limits, limitDesk, readSession, mcp, webhooks, sendMail, assemble },
+        exchange,
+      )
     const read = reads.get(pathname)
     const write = writes.get(pathname)
     if (!read && !write) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
+import type { LimitDesk } from '../chat/limits/limit-desk.ts'
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
@@ -12,6 +13,7 @@ import type { Exchange } from './exchange.ts'
 import type { RateLimits } from './guard/rate-limits.ts'
 import { Refusal } from './guard/refusal.ts'
 import { checkSameOrigin } from './guard/same-origin.ts'
+import { tellLimits } from './guard/tell-limits.ts'
 import type { Session } from './session/session.ts'
 import type { ReadSession } from './session/sessions.ts'
 
@@ -25,6 +27,7 @@ export type ApiParts = {
   env: EnvWithSupabase
   db: Database
   limits: RateLimits
+  limitDesk: LimitDesk
   readSession: ReadSession
   mcp: McpGate
   webhooks: WebhookDesk
@@ -37,7 +40,7 @@ export type ApiParts = {
  * error of the API.
  */
 export async function serveTrpc(
-  { env, db, limits, readSession, mcp, webhooks, sendMail, assemble }: ApiParts,
+  { env, db, limits, limitDesk, readSession, mcp, webhooks, sendMail, assemble }: ApiParts,
   exchange: Exchange,
 ): Promise<void> {
   const { req, res, url, requestId, origin, log } = exchange
@@ -60,7 +63,8 @@ export async function serveTrpc(
         log,
         db,
         env,
-        limits,
+        limits: tellLimits(limits, res),
+        limitDesk,
         mcp,
         webhooks,
         sendMail,

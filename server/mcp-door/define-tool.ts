@@ -2,6 +2,7 @@ import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprot
 import type * as z from 'zod'
 import { toRefusal } from '../api/problem.ts'
 import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
+import { admitMessage } from '../http/guard/admit-message.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 import type { McpCall } from './mcp-call.ts'
 
@@ -61,7 +62,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   async function count({ limits, key }: McpCall): Promise<void> {
     if (posts) {
       await limits.consume('message', key.ownerId)
-      await limits.consume('workspacePosts', key.workspaceId)
+      await admitMessage(limits, { workspaceId: key.workspaceId, userId: key.ownerId })
     } else if (scope === 'write') await limits.consume('write', key.ownerId)
   }
 

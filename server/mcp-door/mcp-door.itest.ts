@@ -277,6 +277,7 @@ describe('writing', () => {
           counted.push(kind)
           throw new RateLimited(7)
         },
+        admit: async () => undefined,
       },
       watch: { follow: () => () => {}, isGood: () => true },
       claims: { sub: person.userId },

@@ -14,6 +14,7 @@ import type { Exchange } from '../http/exchange.ts'
 import type { RateLimits } from '../http/guard/rate-limits.ts'
 import { Refusal, sendJson } from '../http/guard/refusal.ts'
 import { checkSameOrigin } from '../http/guard/same-origin.ts'
+import { tellLimits } from '../http/guard/tell-limits.ts'
 import { resourceMetadataPath } from '../http/oauth/metadata.ts'
 import { readJsonBody } from '../http/read-json.ts'
 import type { ReadAccessToken, ReadApiKey } from '../http/session/read-api-key.ts'
@@ -57,7 +58,17 @@ export function createMcpDoor(parts: {
     if (Array.isArray(body)) throw new Refusal(400, 'invalid_input', 'Send one message in each request.')
     const { workspace } = await readWorkspace(db, { claims, workspaceId: key.workspaceId })
     const sessionId = sessionHeader.safeParse(req.headers['mcp-session-id']).data ?? null
-    const call = { db, log, limits, watch, claims, key, workspace, origin, sessionId }
+    const call = {
+      db,
+      log,
+      limits: tellLimits(limits, res),
+      watch,
+      claims,
+      key,
+      workspace,
+      origin,
+      sessionId,
+    }
     const isCancel = cancelled.safeParse(body)
     if (isCancel.success && sessionId) {
       const messageId = askedMessageId(key.keyId, sessionId, isCancel.data.params.requestId)
@@ -68,7 +79,7 @@ export function createMcpDoor(parts: {
   }
 
   async function identify(exchange: Exchange): Promise<Pick<McpCall, 'claims' | 'key'>> {
-    const { req, origin } = exchange
+    const { req, res, origin } = exchange
     const token = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
     if (!token?.startsWith(keyPrefix) && !token?.startsWith(accessTokenPrefix)) {
       throw new Refusal(
@@ -78,8 +89,8 @@ export function createMcpDoor(parts: {
       )
     }
     const session = token.startsWith(keyPrefix)
-      ? await parts.readApiKey(token)
-      : await parts.readAccessToken(token, `${origin}${mcpPath}`)
+      ? await parts.readApiKey(token, res)
+      : await parts.readAccessToken(token, `${origin}${mcpPath}`, res)
     if (!session.apiKey) throw new Error('A key has no holder.')
     return { claims: session.claims, key: session.apiKey }
   }

@@ -1,3 +1,4 @@
+import type { LimitDesk } from '../chat/limits/limit-desk.ts'
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
@@ -19,6 +20,7 @@ export interface Context {
   db: Database
   env: EnvWithSupabase
   limits: RateLimits
+  limitDesk: LimitDesk
   mcp: McpGate
   webhooks: WebhookDesk
   /** Null: mail that is sent from here would not reach anybody. */

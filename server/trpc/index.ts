@@ -1,3 +1,4 @@
+import { limitsRouter } from './routers/admin/limits.ts'
 import { agentRouter } from './routers/agent.ts'
 import { agentCaseRouter } from './routers/agents/agent-case.ts'
 import { agentDraftRouter } from './routers/agents/agent-draft.ts'
@@ -58,6 +59,7 @@ export const appRouter = router({
   ledger: ledgerRouter,
   notification: notificationRouter,
   usage: usageRouter,
+  limits: limitsRouter,
   webhook: webhookRouter,
   watch: watchRouter,
 })

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { openLimitDesk } from '../chat/limits/limit-desk.ts'
 import { openMcpGate } from '../chat/mcp/mcp-gate.ts'
 import { openWebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Database } from '../db/client.ts'
@@ -67,8 +68,11 @@ function openApp(options: { signedIn?: boolean; refuse?: RateLimitKind } = {}) {
       async consume(kind, key) {
         if (kind === options.refuse) throw new RateLimited(3)
         counted.push(`${kind} ${key}`)
+        return undefined
       },
+      admit: async () => undefined,
     },
+    limitDesk: openLimitDesk(db, createLog({ level: 'silent', process: 'test' })),
   })
   const caller = createCallerFactory(app)(context)
   /** Returns the error in the form that the client would get. */

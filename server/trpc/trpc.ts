@@ -4,6 +4,7 @@ import { describeInputError } from '../domain/wire/describe-input-error.ts'
 import { DomainError, refusals } from '../domain/wire/domain-error.ts'
 import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { type ApiScope, covers, scopeOf } from '../domain/workspaces/api-key.ts'
+import { admitMessage } from '../http/guard/admit-message.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 import type { Context } from './context.ts'
 
@@ -85,7 +86,8 @@ export const sending = signedIn.use(async ({ ctx, next }) => {
   const { limits, session } = ctx
   await limits.consume('message', session.userId)
   // The workspace is known only after the conversation was found.
-  const admit = (place: { workspaceId: string }) => limits.consume('workspacePosts', place.workspaceId)
+  const admit = ({ workspaceId }: { workspaceId: string }) =>
+    admitMessage(limits, { workspaceId, userId: session.userId })
   return next({ ctx: { ...ctx, admit } })
 })
 

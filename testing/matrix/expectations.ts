@@ -299,6 +299,8 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'watch.versions': workspace('admin'),
   'watch.drop': workspace('admin'),
   'watch.words': workspace('admin'),
+  'limits.get': workspace('guest'),
+  'limits.set': workspace('admin'),
   'usage.sums': workspace('admin'),
   'usage.files': workspace('admin'),
 }
@@ -313,6 +315,7 @@ export const routes: Readonly<Record<string, Expectation>> = {
   exportAgent: workspace('admin'),
   listChannels: own(),
   listMembers: own(),
+  getLimits: own(),
   getUsage: own({ role: 'admin', lower: 'admins_only' }),
   listMcpServers: own({ role: 'admin', lower: 'admins_only' }),
   createMcpServer: own({ role: 'admin', lower: 'admins_only', owner: 'server_failed' }),

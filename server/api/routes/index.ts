@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { agentRoutes } from './agents.ts'
 import { forkRoutes } from './forks.ts'
 import { ledgerRoutes } from './ledger.ts'
+import { limitRoutes } from './limits.ts'
 import { mcpServerRoutes } from './mcp-servers.ts'
 import { memoryRoutes } from './memory.ts'
 import { placeRoutes } from './places.ts'
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...mcpServerRoutes,
   ...scheduleRoutes,
   ...webhookRoutes,
+  ...limitRoutes,
 ]

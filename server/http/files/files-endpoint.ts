@@ -18,6 +18,7 @@ import { toRefusal } from '../guard/domain-refusal.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 import { Refusal, sendJson } from '../guard/refusal.ts'
 import { checkSameOrigin } from '../guard/same-origin.ts'
+import { tellLimits } from '../guard/tell-limits.ts'
 import type { Session } from '../session/session.ts'
 import type { ReadSession } from '../session/sessions.ts'
 import { attachmentHeader } from './content-disposition.ts'
@@ -101,7 +102,7 @@ async function takeFile(parts: FilesParts, exchange: Exchange, { session, fileId
       'This API key has the scope “read”. Create a key with the scope “write”.',
     )
   }
-  await limits.consume('write', userId)
+  await tellLimits(limits, res).consume('write', userId)
   const said = announced.safeParse(Object.fromEntries(url.searchParams))
   if (!said.success) {
     throw new Refusal(400, 'invalid_input', 'The address must contain the channel and the file name.')

@@ -1,4 +1,6 @@
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { LimitDesk } from '../../chat/limits/limit-desk.ts'
+import { type LoweredKind, type Standing, toldKind, toldLimits } from '../../domain/limits/rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -7,18 +9,21 @@ import { Refusal } from './refusal.ts'
  */
 export class RateLimited extends Refusal {
   declare readonly retryAfter: number
+  /** The limit that was reached; null: one that callers are not told. */
+  readonly standing: Standing | null
 
-  constructor(retryAfter: number, whose: 'own' | 'workspace' = 'own') {
+  constructor(retryAfter: number, whose: 'own' | 'workspace' = 'own', standing: Standing | null = null) {
     const wait = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
     const why = whose === 'own' ? 'You sent too many requests.' : 'This workspace has sent too many requests.'
     super(429, 'rate_limited', `${why} Try again in ${wait}.`, { retryAfter })
     this.name = 'RateLimited'
+    this.standing = standing
   }
 }
 
 /**
  * The limits, and the key that each is counted by. They are counted in this process: with N web processes a
- * person may do up to N times as much, which is still no flood.
+ * person may do up to N times as much, which is still no flood. Callers are told those of toldLimits.
  */
 export type RateLimitKind =
   | 'message' // by user id: 200 in a burst, then 5 a second
@@ -38,39 +43,111 @@ export type RateLimitKind =
   | 'authAccount' // by e-mail address: 30 attempts in 5 minutes, from all addresses together
 
 export type RateLimits = {
-  /** Counts one request. Throws RateLimited if that is one too many. */
-  consume(kind: RateLimitKind, key: string): Promise<void>
+  /** Counts one request against the limit of the server. Throws RateLimited if that is one too many. */
+  consume(kind: RateLimitKind, key: string): Promise<Standing | undefined>
+  /**
+   * Counts a request in its workspace, for the page of limits. Throws RateLimited if the admins of the workspace have
+   * lowered the limit and this is one too many.
+   */
+  admit(at: { kind: LoweredKind; workspaceId: string; subjectId: string }): Promise<Standing | undefined>
 }
 
-export function createRateLimits(): RateLimits {
-  const limiters = {
+export function createRateLimits(desk: LimitDesk): RateLimits {
+  const limiters: Record<RateLimitKind, Limiter> = {
     // The burst above 5 a second uses a second budget, which is refilled once a minute.
-    message: new BurstyRateLimiter(perSeconds(5, 1), perSeconds(195, 60)),
-    write: perSeconds(600, 60),
-    catchUp: perSeconds(30, 3_600),
-    apiKey: perSeconds(1_200, 60),
-    workspacePosts: new BurstyRateLimiter(perSeconds(50, 1), perSeconds(950, 60)),
-    workspaceCalls: perSeconds(6_000, 60),
-    clientRegistration: perSeconds(60, 3_600),
-    clientRegistrations: perSeconds(500, 3_600),
-    tokenRequest: perSeconds(600, 60),
-    authAddress: perSeconds(60, 300),
-    accountProof: perSeconds(10, 600),
-    accountMail: perSeconds(5, 3_600),
-    hook: perSeconds(120, 60),
-    hookAddress: perSeconds(600, 60),
-    authAccount: perSeconds(30, 300),
+    message: createBurst(perSeconds(5, 1), perSeconds(195, 60)),
+    write: createWindow(600, 60),
+    catchUp: createWindow(30, 3_600),
+    apiKey: createWindow(1_200, 60),
+    workspacePosts: createBurst(perSeconds(50, 1), perSeconds(950, 60)),
+    workspaceCalls: createWindow(6_000, 60),
+    clientRegistration: createWindow(60, 3_600),
+    clientRegistrations: createWindow(500, 3_600),
+    tokenRequest: createWindow(600, 60),
+    authAddress: createWindow(60, 300),
+    accountProof: createWindow(10, 600),
+    accountMail: createWindow(5, 3_600),
+    hook: createWindow(120, 60),
+    hookAddress: createWindow(600, 60),
+    authAccount: createWindow(30, 300),
   }
   return {
     async consume(kind, key) {
       try {
-        await limiters[kind].consume(key)
+        return standingOf(kind, await limiters[kind](key))
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        const whose = kind.startsWith('workspace') ? 'workspace' : 'own'
-        throw new RateLimited(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)), whose)
+        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
+        const standing = standingOf(kind, { remaining: 0, ms: refused.msBeforeNext })
+        throw new RateLimited(seconds, kind.startsWith('workspace') ? 'workspace' : 'own', standing ?? null)
       }
     },
+    async admit(at) {
+      desk.refresh()
+      const { standing, isOver, crossing } = desk.book.count(at)
+      if (crossing) desk.note(crossing)
+      if (!standing) return undefined
+      if (isOver) {
+        const whose = toldLimits[at.kind].per === 'workspace' ? 'workspace' : 'own'
+        throw new RateLimited(standing.resetSeconds, whose, standing)
+      }
+      return standing
+    },
+  }
+}
+
+interface Counted {
+  remaining: number
+  /** The time until the count begins anew. */
+  ms: number
+}
+
+type Limiter = (key: string) => Promise<Counted>
+
+function createWindow(points: number, duration: number): Limiter {
+  const limiter = perSeconds(points, duration)
+  return async key => {
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key)
+    return { remaining: remainingPoints, ms: msBeforeNext }
+  }
+}
+
+/** A steady limit with a second budget for bursts above it. */
+function createBurst(steady: RateLimiterMemory, burst: RateLimiterMemory): Limiter {
+  return async key => {
+    try {
+      const { remainingPoints } = await steady.consume(key)
+      const rest = await burst.get(key)
+      const ms = rest?.msBeforeNext ?? 1_000
+      return { remaining: remainingPoints + (rest?.remainingPoints ?? burst.points), ms }
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      return consumeBurst(burst, key, refused)
+    }
+  }
+}
+
+async function consumeBurst(burst: RateLimiterMemory, key: string, steady: RateLimiterRes): Promise<Counted> {
+  try {
+    const { remainingPoints, msBeforeNext } = await burst.consume(key)
+    return { remaining: remainingPoints, ms: msBeforeNext }
+  } catch (refused) {
+    // The steady limit opens first.
+    throw refused instanceof RateLimiterRes && steady.msBeforeNext < refused.msBeforeNext ? steady : refused
+  }
+}
+
+/** Returns the standing of a limit that callers are told. */
+function standingOf(kind: RateLimitKind, { remaining, ms }: Counted): Standing | undefined {
+  const { data: told } = toldKind.safeParse(kind)
+  if (told === undefined) return undefined
+  const { policy, most, seconds, burst } = toldLimits[told]
+  return {
+    policy,
+    most: burst ?? most,
+    seconds,
+    remaining,
+    resetSeconds: Math.max(1, Math.ceil(ms / 1_000)),
   }
 }
 

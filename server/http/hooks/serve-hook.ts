@@ -34,7 +34,9 @@ export async function serveHook(
   const received = await receiveDelivery(db, {
     box,
     request: { webhookId: known.data, secret, headers: readHeaders(req.headers), body },
-    admit: webhookId => limits.consume('hook', webhookId),
+    admit: async webhookId => {
+      await limits.consume('hook', webhookId)
+    },
   })
   answer(res, received)
 }

@@ -1,20 +1,22 @@
+import type { ServerResponse } from 'node:http'
 import { hashSecret } from '../../chat/workspaces/hash-secret.ts'
 import type { Database } from '../../db/client.ts'
 import { useAccessToken, useApiKey } from '../../db/workspaces/api-keys.ts'
 import type { KeyHolder } from '../../domain/workspaces/api-key.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 import { Refusal } from '../guard/refusal.ts'
+import { tellLimits } from '../guard/tell-limits.ts'
 import type { Session } from './session.ts'
 
 /**
  * Resolves with the session of a key's holder; refuses a key that is not valid, and one that is used too
  * often.
  */
-export type ReadApiKey = (key: string) => Promise<Session>
+export type ReadApiKey = (key: string, res?: ServerResponse) => Promise<Session>
 
 /** Keys are looked up at every call, so that a revoked key stops working at once. */
 export function createApiKeyReader(db: Database, limits: RateLimits): ReadApiKey {
-  return async key => {
+  return async (key, res) => {
     const apiKey = await db.asWorker(tx => useApiKey(tx, { keyHash: hashSecret(key) }))
     if (!apiKey) {
       throw new Refusal(
@@ -23,16 +25,16 @@ export function createApiKeyReader(db: Database, limits: RateLimits): ReadApiKey
         'This API key is not valid, has expired or was revoked. Create a new key in the workspace settings.',
       )
     }
-    return admit(limits, apiKey)
+    return admit(limits, apiKey, res)
   }
 }
 
 /** Resolves with the session of a connected program, by its access token for a resource. */
-export type ReadAccessToken = (token: string, resource: string) => Promise<Session>
+export type ReadAccessToken = (token: string, resource: string, res?: ServerResponse) => Promise<Session>
 
 /** Access tokens of connected programs are looked up at every call, too. */
 export function createAccessTokenReader(db: Database, limits: RateLimits): ReadAccessToken {
-  return async (token, resource) => {
+  return async (token, resource, res) => {
     const tokenHash = hashSecret(token)
     const connection = await db.asWorker(tx => useAccessToken(tx, { tokenHash, resource }))
     if (!connection) {
@@ -42,15 +44,22 @@ export function createAccessTokenReader(db: Database, limits: RateLimits): ReadA
         'This access token is not valid here, has expired or was ended. Sign in again in your program.',
       )
     }
-    return admit(limits, connection)
+    return admit(limits, connection, res)
   }
 }
 
-/** Counts a call, and opens the session of the person for whom it is made. */
-async function admit(limits: RateLimits, apiKey: KeyHolder): Promise<Session> {
-  await limits.consume('apiKey', apiKey.keyId)
+/** Counts a call, tells its limits in the response, and opens the session of the person for whom it is made. */
+async function admit(
+  limits: RateLimits,
+  apiKey: KeyHolder,
+  res: ServerResponse | undefined,
+): Promise<Session> {
   const { keyId, ownerId, workspaceId, scope } = apiKey
-  await limits.consume('workspaceCalls', workspaceId)
+  const told = res ? tellLimits(limits, res) : limits
+  await told.consume('apiKey', keyId)
+  await told.consume('workspaceCalls', workspaceId)
+  await told.admit({ kind: 'apiKey', workspaceId, subjectId: keyId })
+  await told.admit({ kind: 'workspaceCalls', workspaceId, subjectId: workspaceId })
   return {
     userId: ownerId,
     accessToken: null,

@@ -57,7 +57,7 @@ export function createSessionReader(
 
   async function readBearer(exchange: Exchange, authorization: string): Promise<Session> {
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-    if (token?.startsWith(keyPrefix)) return readApiKey(token)
+    if (token?.startsWith(keyPrefix)) return readApiKey(token, exchange.res)
     const claims = token ? await verify(token) : null
     if (!token || !claims) {
       throw new Refusal(

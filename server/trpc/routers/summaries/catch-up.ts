@@ -28,7 +28,9 @@ export const catchUpRouter = router({
     .mutation(async ({ ctx, input }) => ({
       catchUp: await startCatchUp(ctx.db, {
         claims: ctx.claims,
-        admit: () => ctx.limits.consume('catchUp', ctx.session.userId),
+        admit: async () => {
+          await ctx.limits.consume('catchUp', ctx.session.userId)
+        },
         ...input,
       }),
     })),
