@@ -3276,6 +3276,7 @@ CREATE TRIGGER tasks_drop_stream AFTER UPDATE OF ended_at ON public.tasks FOR EA
 CREATE TRIGGER tasks_follow_reflection AFTER UPDATE OF ended_at ON public.tasks FOR EACH ROW WHEN (((new.origin = 'reading'::text) AND (old.ended_at IS DISTINCT FROM new.ended_at))) EXECUTE FUNCTION openvibe.follow_reflection_task();
 CREATE TRIGGER tasks_follow_rerun AFTER INSERT ON public.tasks FOR EACH ROW WHEN (((new.rerun_of IS NOT NULL) AND (NOT new.is_silent))) EXECUTE FUNCTION openvibe.follow_rerun();
 CREATE TRIGGER tasks_follow_work AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION openvibe.follow_work();
+CREATE TRIGGER tasks_queue_seal AFTER UPDATE OF ended_at, last_event_seq ON public.tasks FOR EACH ROW WHEN (((new.ended_at IS NOT NULL) AND ((old.ended_at IS NULL) OR (old.last_event_seq <> new.last_event_seq)))) EXECUTE FUNCTION openvibe.queue_seal();
 CREATE TRIGGER tasks_stamp BEFORE INSERT OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION openvibe.stamp_task();
 CREATE TRIGGER tasks_tell_catch_up AFTER UPDATE OF status ON public.tasks FOR EACH ROW WHEN (((new.origin = 'reading'::text) AND (new.status <> old.status))) EXECUTE FUNCTION openvibe.tell_catch_up_task();
 CREATE TRIGGER tasks_tell_trial AFTER INSERT OR UPDATE ON public.tasks FOR EACH ROW WHEN ((new.origin = 'test'::text)) EXECUTE FUNCTION openvibe.tell_trial();
@@ -3287,6 +3288,19 @@ create policy tasks_read on public.tasks for select to openvibe_user
 
 grant insert, select, update on public.tasks to service_role;
 grant select on public.tasks to openvibe_user;
+
+create table public.tasks_unsealed (
+  task_id uuid not null,
+  ended_at timestamp with time zone not null,
+  constraint tasks_unsealed_pkey PRIMARY KEY (task_id),
+  constraint tasks_unsealed_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.tasks(id) ON DELETE CASCADE
+);
+
+CREATE INDEX tasks_unsealed_by_end ON public.tasks_unsealed USING btree (ended_at);
+
+alter table public.tasks_unsealed enable row level security;
+
+grant select on public.tasks_unsealed to service_role;
 
 create table public.thread_participants (
   thread_id uuid not null,
@@ -6883,6 +6897,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.queue_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The example is removed without a trace.
+  if not exists (select from public.channels where id = new.channel_id and is_example) then
+    insert into public.tasks_unsealed (task_id, ended_at) values (new.id, new.ended_at)
+    on conflict (task_id) do update set ended_at = excluded.ended_at;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.raise_access_epoch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7296,6 +7326,35 @@ begin
 end
 $function$;
 grant execute on function openvibe.role_in(uuid) to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.seal_tasks(size integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  picked uuid[];
+begin
+  with gone as (
+    delete from public.tasks_unsealed where task_id in (
+      select task_id from public.tasks_unsealed order by ended_at limit size for update skip locked)
+    returning task_id)
+  select array_agg(task_id) into picked from gone;
+  if picked is null then return 0; end if;
+  perform openvibe.audit(t.workspace_id, 'seal.made', '{"type": "seal"}',
+    jsonb_build_object('tasks', jsonb_agg(jsonb_build_array(t.id, last.seq, encode(last.hash, 'hex')) order by t.id)),
+    '{"kind": "system"}')
+  from public.tasks t
+  cross join lateral (
+    select e.seq, e.hash from public.task_events e where e.task_id = t.id order by e.seq desc limit 1) last
+  -- A task that was begun again is queued again when it ends.
+  where t.id = any (picked) and t.ended_at is not null
+  group by t.workspace_id;
+  return cardinality(picked);
+end
+$function$;
+grant execute on function openvibe.seal_tasks(integer) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.search_decisions(workspace uuid, terms jsonb, within uuid[], before_at timestamp with time zone, before_id uuid, size integer, kinds text[] DEFAULT NULL::text[], person uuid DEFAULT NULL::uuid)
  RETURNS SETOF public.decisions

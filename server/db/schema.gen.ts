@@ -1207,6 +1207,11 @@ export interface TaskStreams {
   updatedAt: Generated<string>;
 }
 
+export interface TasksUnsealed {
+  endedAt: string;
+  taskId: string;
+}
+
 export interface ThreadParticipants {
   firstSeq: number;
   kind: 'user' | 'agent';
@@ -1423,6 +1428,7 @@ export interface DB {
   taskPayloads: TaskPayloads;
   tasks: Tasks;
   taskStreams: TaskStreams;
+  tasksUnsealed: TasksUnsealed;
   threadParticipants: ThreadParticipants;
   threads: Threads;
   threadSummaries: ThreadSummaries;

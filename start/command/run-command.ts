@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { diffAgent, exportAgents, importAgents, validateAgents } from './agents.ts'
+import { verifyAudit } from './audit/verify-audit.ts'
 import { chat } from './chat.ts'
 import { createClient } from './client.ts'
 import { CommandError } from './command-error.ts'
@@ -35,6 +36,7 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
   format: { type: 'string' },
   out: { type: 'string' },
+  head: { type: 'string', multiple: true, default: [] },
   json: { type: 'boolean', default: false },
   debug: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -67,6 +69,12 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
     return 0
   }
   if (command === 'agents') return runAgents(terminal, positionals.slice(1), values)
+  if (command === 'audit') {
+    if (taskId !== 'verify' || rest.length > 0) {
+      throw new CommandError(2, 'Use openvibe audit verify. See openvibe --help.')
+    }
+    return verifyAudit(terminal, { heads: values.head, json: values.json })
+  }
   if (command !== 'tasks' && command !== 'chat') {
     throw new CommandError(
       2,

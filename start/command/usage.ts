@@ -35,6 +35,11 @@ export const usage = `openvibe: use agents from a terminal.
   openvibe agents diff FILE
       compares a document with the agent on the server
 
+  openvibe audit verify [--head HEAD]…
+      verifies the audit log and the logs of tasks in the database itself, and names the first row that was changed,
+      removed, moved or inserted; with heads that an earlier run has printed, it also finds a log that was written anew;
+      for the operator: needs DATABASE_URL, or the data folder (OPENVIBE_DATA_DIR)
+
   --json    machine-readable output
   --debug   prints the requests to OpenVibe and to the model on standard error
   --help    prints this help
@@ -44,7 +49,7 @@ OPENVIBE_URL.
 
 Exit codes:
   0  success
-  1  a request was refused, a task failed, a document has errors or differs
+  1  a request was refused, a task failed, a document has errors or differs, a log was tampered with
   2  wrong usage
   3  OpenVibe can't be reached or refuses the key
   4  the task waits for an answer

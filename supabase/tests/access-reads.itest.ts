@@ -356,6 +356,7 @@ describe('the view of a person', () => {
       'search_words',
       'summaries',
       'task_payloads',
+      'tasks_unsealed',
       'workers',
     ])
   })

@@ -7,6 +7,7 @@ import { beginNextSummary } from '../../chat/help/begin-next-summary.ts'
 import { remindOwners } from '../../chat/ledger/remind-owners.ts'
 import { sweepAllFiles } from '../../chat/messages/files/sweep-files.ts'
 import { keepCatalog } from '../../db/agents/model-catalog.ts'
+import { sealTasks } from '../../db/audit/seals.ts'
 import type { Database } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import type { Log } from '../../log.ts'
@@ -85,6 +86,11 @@ export function startChores(options: {
     while (await db.asWorker(tx => beginNextSummary(tx, { now: now() }))) {}
   }
 
+  /** Ties the logs of ended tasks to the audit log. */
+  async function seal(): Promise<void> {
+    while ((await db.asWorker(tx => sealTasks(tx, { size: 200 }))) > 0) {}
+  }
+
   async function sweep(): Promise<void> {
     await sweepAllFiles(db, store, log)
     await deliveries.sweep()
@@ -101,6 +107,7 @@ export function startChores(options: {
     { name: 'reflections', everyMs: schedulesMs, work: reflections.look, stop: reflections.stop },
     { name: 'summaries', everyMs: timing.summariesMs, work: startSummaries },
     { name: 'reminders', everyMs: 60_000, work: () => remindOwners(db, { now: now() }) },
+    { name: 'seals', everyMs: 60_000, work: seal },
     { name: 'files', everyMs: timing.filesMs, work: files.work, close: files.close },
     { name: 'webhooks', everyMs: timing.webhooksMs, work: deliveries.work, close: deliveries.close },
     { name: 'embeddings', everyMs: timing.embeddingsMs, work: embeddings.work, close: embeddings.close },
