@@ -611,7 +611,7 @@ create table public.audit_log (
   prev_hash bytea not null,
   hash bytea not null,
   created_at timestamp with time zone not null,
-  words tsvector default (jsonb_to_tsvector('simple'::regconfig, (subject || data), '["string", "key", "numeric"]'::jsonb) || array_to_tsvector(array_remove(ARRAY[('person:'::text || (actor ->> 'userId'::text)), ('person:'::text || (subject ->> 'userId'::text))], NULL::text))) not null,
+  words tsvector default ((jsonb_to_tsvector('simple'::regconfig, (subject || data), '["string", "key", "numeric"]'::jsonb) || to_tsvector('simple'::regconfig, translate(kind, '._'::text, '  '::text))) || array_to_tsvector(array_remove(ARRAY[('person:'::text || (actor ->> 'userId'::text)), ('person:'::text || (subject ->> 'userId'::text))], NULL::text))) not null,
   constraint audit_log_pkey PRIMARY KEY (workspace_id, seq),
   constraint audit_log_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),
   constraint audit_log_seq_check CHECK ((seq > 0))

@@ -72,6 +72,7 @@ const limitHeaders = {
 
 function describeRoute(route: Route, nameOf: (schema: z.ZodType, fallback: string) => string): Json {
   const { name, summary, description, scope, params, query, headers, body, status, answer, isStream } = route
+  const { mediaType = isStream ? 'text/event-stream' : 'application/json' } = route
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const refer = (schema: z.ZodType, kind: string) => ({
     schema: { $ref: refTo(nameOf(schema, `${typeName}${kind}`)) },
@@ -90,9 +91,11 @@ function describeRoute(route: Route, nameOf: (schema: z.ZodType, fallback: strin
     }),
     responses: {
       [status]: {
-        description: isStream ? 'Server-sent events. The data of each event is one of these.' : 'Done.',
-        headers: limitHeaders,
-        content: { [isStream ? 'text/event-stream' : 'application/json']: refer(answer, 'Response') },
+        description:
+          mediaType === 'text/event-stream'
+            ? 'Server-sent events. The data of each event is one of these.'
+            : 'Done.',
+        content: { [mediaType]: refer(answer, 'Response') },
       },
       default: { $ref: '#/components/responses/Problem' },
     },

@@ -45,6 +45,8 @@ export interface Route {
    * The answer is server-sent events, whose data has the answer's shape; they were sent when `run` resolves.
    */
   isStream: boolean
+  /** The type of a stream that is not server-sent events. */
+  mediaType?: string
   /** Checks the input and runs the call. */
   run(
     call: ApiCall,
@@ -78,6 +80,7 @@ export function defineRoute<
     status?: 200 | 201
     posts?: boolean
     isStream?: boolean
+    mediaType?: string
     run(
       call: ApiCall,
       came: {

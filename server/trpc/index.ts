@@ -1,3 +1,4 @@
+import { auditRouter } from './routers/admin/audit.ts'
 import { limitsRouter } from './routers/admin/limits.ts'
 import { agentRouter } from './routers/agent.ts'
 import { agentCaseRouter } from './routers/agents/agent-case.ts'
@@ -62,6 +63,7 @@ export const appRouter = router({
   limits: limitsRouter,
   webhook: webhookRouter,
   watch: watchRouter,
+  audit: auditRouter,
 })
 
 export type AppRouter = typeof appRouter

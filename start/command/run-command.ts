@@ -36,7 +36,7 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
   format: { type: 'string' },
   out: { type: 'string' },
-  head: { type: 'string', multiple: true, default: [] },
+  head: { type: 'string', multiple: true },
   json: { type: 'boolean', default: false },
   debug: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -73,7 +73,7 @@ async function run(args: string[], terminal: Terminal): Promise<number> {
     if (taskId !== 'verify' || rest.length > 0) {
       throw new CommandError(2, 'Use openvibe audit verify. See openvibe --help.')
     }
-    return verifyAudit(terminal, { heads: values.head, json: values.json })
+    return verifyAudit(terminal, { heads: values.head ?? [], json: values.json })
   }
   if (command !== 'tasks' && command !== 'chat') {
     throw new CommandError(

@@ -275,6 +275,9 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'ledger.board': workspace('guest', {
     harmless: ['.filter.channelId', '.filter.threadId', '.filter.owner.id'],
   }),
+  'audit.list': workspace('admin', { harmless: ['.filter.personId'] }),
+  'audit.newest': workspace('admin'),
+  'audit.export': workspace('admin', { harmless: ['.filter.personId'] }),
   'ledger.export': workspace('guest', {
     harmless: ['.filter.channelId', '.filter.threadId', '.filter.owner.id'],
   }),
@@ -377,6 +380,8 @@ export const routes: Readonly<Record<string, Expectation>> = {
   runSchedule: channel('guest'),
   listScheduleRuns: channel('guest'),
   getScheduleRun: channel('guest'),
+  listAudit: own({ role: 'admin', lower: 'admins_only', harmless: ['.query.personId'] }),
+  exportAudit: own({ role: 'admin', lower: 'admins_only', harmless: ['.query.personId'] }),
   listIncomingWebhooks: own({ role: 'admin', lower: 'admins_only' }),
   createIncomingWebhook: channel('admin'),
   updateIncomingWebhook: channel('admin', { lower: 'not_found' }),

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { agentRoutes } from './agents.ts'
+import { auditRoutes } from './audit.ts'
 import { forkRoutes } from './forks.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { limitRoutes } from './limits.ts'
@@ -26,4 +27,5 @@ export const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...webhookRoutes,
   ...limitRoutes,
+  ...auditRoutes,
 ]

@@ -4,6 +4,7 @@ import { findEntryNames } from '../../db/ledger/entry-names.ts'
 import type { LedgerEntry } from '../../domain/ledger/entry.ts'
 import type { EntryFilter } from '../../domain/ledger/entry-list.ts'
 import { type ExportFormat, mostExported, writeEntries } from '../../domain/ledger/export-entries.ts'
+import { noteExport } from '../audit/note-export.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
 /** Writes the entries that a person may read as a file, newest first. `isCut`: there are more than one file holds. */
@@ -22,6 +23,7 @@ export function exportEntries(
     const asked = { workspaceId, filter, order: 'newest', cursor: null, limit: mostExported } as const
     const { entries, nextCursor } = await listEntries(tx, asked)
     const names = await findEntryNames(tx, { ids: entries.flatMap(namedIn) })
+    await noteExport(tx, { workspaceId, what: 'ledger', format })
     return {
       name: `ledger-${new Date().toISOString().slice(0, 10)}.${format}`,
       type: format === 'csv' ? 'text/csv' : 'application/json',

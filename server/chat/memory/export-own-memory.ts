@@ -1,6 +1,7 @@
 import type { Claims, Database } from '../../db/client.ts'
 import { listHiddenMemory, listMemoryEntries } from '../../db/memory/memory-entries.ts'
 import type { OwnMemory } from '../../domain/memory/memory-entry.ts'
+import { noteExport } from '../audit/note-export.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
 /** The most items that one file holds. */
@@ -20,6 +21,8 @@ export function exportOwnMemory(
       order: 'newest',
       limit: most,
     })
-    return { items, hidden: await listHiddenMemory(tx, { workspaceId }) }
+    const hidden = await listHiddenMemory(tx, { workspaceId })
+    await noteExport(tx, { workspaceId, what: 'memory', format: 'json' })
+    return { items, hidden }
   })
 }

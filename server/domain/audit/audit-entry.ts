@@ -40,9 +40,11 @@ export const auditEntry = z.object({
   createdAt: time,
   actor: auditActor,
   subject: auditSubject,
-  data: z.record(z.string(), z.json()),
+  data: z.record(z.string(), z.unknown()),
   /** In hex; together with the one before it proves the row's place in the chain. */
   hash: z.string(),
   prevHash: z.string(),
+  /** Parts are left out that tell of conversations which the reader can't read, so the hash can't be made from it. */
+  isPartial: z.literal(true).optional(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>

@@ -1,4 +1,5 @@
 /** Writes a list of entries as a file. Pure. */
+import { writeCell } from '../wire/write-csv.ts'
 import type { EntryOwner, LedgerEntry } from './entry.ts'
 
 /** The most entries of one file. */
@@ -55,10 +56,4 @@ function rowOf(entry: LedgerEntry | null, names: ExportNames): Row {
 
 function ownerName(owner: EntryOwner | null, names: ExportNames): string | null {
   return owner ? (names.get(owner.id) ?? null) : null
-}
-
-/** Writes a cell. A text that a spreadsheet would run as a formula begins with an apostrophe. */
-function writeCell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

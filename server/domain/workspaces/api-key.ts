@@ -103,10 +103,14 @@ const notForKeys = new Set([
   'workspace.formerMembership',
 ])
 
+/** The routers that also only tell something to keys that may change everything. */
+const forAdminKeys = new Set(['audit'])
+
 /** Returns the scope that a key needs to call a procedure; null: no key may call it. */
 export function scopeOf(path: string, type: 'query' | 'mutation' | 'subscription'): ApiScope | null {
   const [routerName = ''] = path.split('.')
   if (notForKeys.has(path) || notForKeys.has(routerName)) return null
+  if (forAdminKeys.has(routerName)) return 'admin'
   if (type !== 'mutation') return 'read'
   return takingPart.has(routerName) || path === 'session.typing' ? 'write' : 'admin'
 }

@@ -13,6 +13,7 @@ import type { ReadAuthSettings } from './auth-settings.ts'
 import { callbackUrl } from './callback-url.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { emailField } from './email-field.ts'
+import { noteRefusal } from './note-refusal.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
 
 const invite = z.string().max(200).optional()
@@ -40,6 +41,7 @@ export function createAuthEndpoints({
   readSession,
   readSettings,
   attempts,
+  db,
 }: AccountParts & { readSettings: ReadAuthSettings; attempts: PasswordAttempts }): Map<string, Endpoint> {
   async function signUp(exchange: Exchange) {
     const body = await readBody(exchange, signUpBody)
@@ -70,7 +72,11 @@ export function createAuthEndpoints({
     const succeed = await attempts.begin(exchange, body.email)
     const client = createAuthClient(env, exchange)
     const { error } = await client.auth.signInWithPassword(body)
-    if (error) throw describeAuthFailure(env, error)
+    if (error) {
+      const refusal = describeAuthFailure(env, error)
+      if (refusal.status < 500) await noteRefusal(db, exchange, { email: body.email, why: refusal.reason })
+      throw refusal
+    }
     await succeed()
     setCookies(exchange.res, [rememberDevice(env, exchange.req, body.email)])
     answer(exchange, client, { status: 'signed_in' })

@@ -4,6 +4,7 @@ import { listBlocks } from '../../../db/memory-blocks/memory-blocks.ts'
 import type { WrittenDocument } from '../../../domain/agents/documents/preview.ts'
 import { type DocumentFormat, writeDocument } from '../../../domain/agents/documents/write-document.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
+import { noteExport } from '../../audit/note-export.ts'
 import { checkAdmin } from '../../workspaces/check-role.ts'
 import { fieldsOfAgent, fieldsOfBlocks } from './fields-of-agent.ts'
 
@@ -18,6 +19,8 @@ export function exportAgent(
     await checkAdmin(tx, { workspaceId: agent.workspaceId, userId: claims.sub, doing: 'export agents' })
     const blocks = await listBlocks(tx, { agentId })
     const document = writeDocument(fieldsOfAgent(agent), format, fieldsOfBlocks(blocks))
+    const { workspaceId, displayName: name } = agent
+    await noteExport(tx, { workspaceId, what: 'agent', format, name })
     return { fileName: `${agent.slug}.${format}`, document }
   })
 }

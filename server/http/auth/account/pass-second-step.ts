@@ -8,6 +8,7 @@ import { readJson } from '../../read-json.ts'
 import { setCookies } from '../../session/session-cookies.ts'
 import { createAuthClient } from '../auth-client.ts'
 import { describeAuthFailure } from '../auth-failure.ts'
+import { notingWrongCode } from '../note-refusal.ts'
 import { type AccountCall, type AccountParts, readAccountCall } from './account-call.ts'
 import { openAccountClient } from './account-client.ts'
 import { codeField, enterCode } from './enter-code.ts'
@@ -26,16 +27,20 @@ export async function passSecondStep(parts: AccountParts, exchange: Exchange): P
   const given = await readJson(exchange.req, body)
   const standing = await parts.db.asWorker(tx => findSessionStanding(tx, call.claims))
   if (standing === 'ended') throw new Refusal(401, 'signed_out', 'You were signed out. Sign in again.')
-  if ('recoveryCode' in given) await recover(parts, call, given.recoveryCode)
-  else {
-    const client = await openAccountClient(parts, call)
-    const factorId = findVerifiedFactor(client.user)
-    if (factorId) {
-      await enterCode(parts, call, client, { factorId, code: given.code })
-      setCookies(exchange.res, client.cookies)
-    }
-  }
+  const step = () =>
+    'recoveryCode' in given
+      ? recover(parts, call, given.recoveryCode)
+      : enterGivenCode(parts, call, given.code)
+  await notingWrongCode(parts.db, exchange, { userId: call.userId, step })
   sendJson(exchange.res, 200, { status: 'signed_in' })
+}
+
+async function enterGivenCode(parts: AccountParts, call: AccountCall, code: string): Promise<void> {
+  const client = await openAccountClient(parts, call)
+  const factorId = findVerifiedFactor(client.user)
+  if (!factorId) return
+  await enterCode(parts, call, client, { factorId, code })
+  setCookies(call.exchange.res, client.cookies)
 }
 
 /** Removes the factor for a recovery code. The code is spent only if the factor is gone. */
