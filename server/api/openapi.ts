@@ -95,6 +95,7 @@ function describeRoute(route: Route, nameOf: (schema: z.ZodType, fallback: strin
           mediaType === 'text/event-stream'
             ? 'Server-sent events. The data of each event is one of these.'
             : 'Done.',
+        headers: limitHeaders,
         content: { [mediaType]: refer(answer, 'Response') },
       },
       default: { $ref: '#/components/responses/Problem' },

@@ -132,7 +132,11 @@ export function settleConflict(
 ): DraftFieldsBefore | null {
   if (choice === 'theirs') return null
   if (field !== 'systemPrompt') return mine
-  const texts = { was: was.systemPrompt ?? '', mine: mine.systemPrompt ?? '', theirs: theirs.systemPrompt ?? '' }
+  const texts = {
+    was: was.systemPrompt ?? '',
+    mine: mine.systemPrompt ?? '',
+    theirs: theirs.systemPrompt ?? '',
+  }
   const systemPrompt = mergeTexts(texts)
     .flatMap(part => {
       if (part.kind === 'agreed') return part.lines

@@ -68,10 +68,7 @@ export function ConflictNotes(props: {
   ))
 }
 
-function ConflictNote(props: {
-  conflict: Conflict
-  onChoose: (choice: 'mine' | 'theirs' | 'both') => void
-}) {
+function ConflictNote(props: { conflict: Conflict; onChoose: (choice: 'mine' | 'theirs' | 'both') => void }) {
   const { conflict, onChoose } = props
   const { form } = useEditor()
   const { members } = useWorkspace()

@@ -16,7 +16,9 @@ export const agentEditorStrings = {
   retry: 'Save again',
   broken: 'Not saved: correct the marked fields first.',
   editingToo: (names: readonly string[]) =>
-    names.length === 1 ? `${names[0]} edits this agent too` : `${new Intl.ListFormat('en').format(names)} edit this agent too`,
+    names.length === 1
+      ? `${names[0]} edits this agent too`
+      : `${new Intl.ListFormat('en').format(names)} edit this agent too`,
   newer: (author: string | null, version: number) =>
     `${author ?? 'Somebody'} published version ${version} after this draft began. Bring its changes into the draft before you publish.`,
   bringIn: 'Bring them in',

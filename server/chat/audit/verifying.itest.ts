@@ -66,6 +66,7 @@ async function verify(...args: string[]) {
       err += text
     },
     readInput: async () => null,
+    confirm: async () => false,
   })
   return { code, out, err }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../../testing/cast.ts'
 import { createTestStage, refusalOf, type TestStage } from '../../../../testing/stage.ts'
 import { agentVersionFields } from '../../../domain/agents/agent.ts'
-import { readAgentSeeds } from '../read-agent-seeds.ts'
+import { readAgentSeeds } from '../seeds/read-agent-seeds.ts'
 
 let stage: TestStage
 let orchard: Orchard
