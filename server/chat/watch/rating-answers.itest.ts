@@ -145,10 +145,10 @@ describe('the words beside thumbs', () => {
     const first = await words(ada)
     expect(first.ratings).toHaveLength(20)
     expect(first.ratings[0]?.word).toBe('word 17')
-    expect(first.hasMore).toBe(true)
     const rest = await ada.api.watch.words.query({
-      ...{ agentId: vibe, before: first.ratings.at(-1)?.place ?? 0 },
+      ...{ agentId: vibe, cursor: first.nextCursor },
     })
+    expect(rest.ratings.length).toBeGreaterThan(0)
     const places = [...first.ratings, ...rest.ratings].map(({ place }) => place)
     expect(places).toEqual(places.toSorted((one, other) => other - one))
     expect(new Set(places).size).toBe(places.length)

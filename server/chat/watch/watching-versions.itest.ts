@@ -186,10 +186,10 @@ describe('the figures of a version', () => {
     for (let more = 2; more <= 12; more++) await publish(`Grow ${more}.`)
     const first = await ada.api.watch.versions.query({ agentId })
     expect(first.versions.map(({ version }) => version)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
-    expect(first.hasMore).toBe(true)
-    const rest = await ada.api.watch.versions.query({ agentId, before: 3 })
+    expect(first.nextCursor).toBe(3)
+    const rest = await ada.api.watch.versions.query({ agentId, cursor: first.nextCursor })
     expect(rest.versions.map(({ version }) => version)).toEqual([2, 1])
-    expect(rest.hasMore).toBe(false)
+    expect(rest.nextCursor).toBeNull()
   })
 })
 

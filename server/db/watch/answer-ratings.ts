@@ -41,7 +41,7 @@ export async function updateWord(
 /** Lists the ratings of an agent that have words, newest first: those of answers that the caller can read. */
 export async function listRatingsWithWords(
   tx: Tx,
-  { agentId, before, limit }: { agentId: string; before: number | undefined; limit: number },
+  { agentId, before, limit }: { agentId: string; before: number | null; limit: number },
 ): Promise<RatingWithWords[]> {
   const rows = await tx
     .selectFrom('answerRatings as given')
@@ -62,7 +62,7 @@ export async function listRatingsWithWords(
     ])
     .where('given.agentConfigId', '=', agentId)
     .where('given.word', '<>', '')
-    .$if(before !== undefined, query => query.where('given.place', '<', before ?? 0))
+    .$if(before !== null, query => query.where('given.place', '<', before ?? 0))
     .orderBy('given.place', 'desc')
     .limit(limit)
     .execute()

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { type VersionFigures, versionFigures } from '../../domain/watch/version-figures.ts'
 import {
   followUpMinutes,
   tasksPerVersion,
-  type VersionFigures,
-  versionFigures,
   versionsPerPage,
   watchedOrigins,
-} from '../../domain/watch/version-figures.ts'
+} from '../../domain/watch/watched-tasks.ts'
 import type { Tx } from '../client.ts'
 
 /**

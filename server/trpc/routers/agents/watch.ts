@@ -9,14 +9,16 @@ import { id } from '../../../domain/wire/ids.ts'
 import { router, signedIn } from '../../trpc.ts'
 
 const anAgent = z.strictObject({ agentId: id })
-const before = z.number().int().min(1).optional()
+const cursor = z.number().int().min(1)
+const page = anAgent.extend({ cursor: cursor.nullish() })
+const nextCursor = cursor.nullable()
 
 /** The figures of an agent's versions, for admins. */
 export const watchRouter = router({
   /** Lists the newest versions with their figures, or those before a version. */
   versions: signedIn
-    .input(anAgent.extend({ before }))
-    .output(z.object({ versions: z.array(versionFigures), hasMore: z.boolean() }))
+    .input(page)
+    .output(z.object({ versions: z.array(versionFigures), nextCursor }))
     .query(({ ctx, input }) => watchVersions(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Compares the current version with an earlier one. */
@@ -27,7 +29,7 @@ export const watchRouter = router({
 
   /** Lists the words beside thumbs, newest first, or those before a rating. */
   words: signedIn
-    .input(anAgent.extend({ before }))
-    .output(z.object({ ratings: z.array(ratingWithWords), hasMore: z.boolean() }))
+    .input(page)
+    .output(z.object({ ratings: z.array(ratingWithWords), nextCursor }))
     .query(({ ctx, input }) => watchWords(ctx.db, { claims: ctx.claims, ...input })),
 })
