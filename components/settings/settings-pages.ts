@@ -32,6 +32,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'mcp-servers', label: words.mcpServers, icon: 'wrench', group: 'workspace', least: 'admin' },
   { path: 'webhooks', label: words.webhooks, icon: 'link', group: 'workspace', least: 'admin' },
   { path: 'usage', label: words.usage, icon: 'activity', group: 'workspace', least: 'admin' },
+  { path: 'audit', label: words.audit, icon: 'history', group: 'workspace', least: 'admin' },
 ]
 
 /** Lists the pages that a role may open. */

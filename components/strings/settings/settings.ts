@@ -21,6 +21,7 @@ export const settingsStrings = {
     usage: 'Usage',
     mcpServers: 'MCP servers',
     webhooks: 'Webhooks',
+    audit: 'Audit log',
   },
   allAgents: 'All agents',
   adminsOnly: 'This page is for admins',

@@ -18,10 +18,12 @@ export function DayField(
   props: Pick<FrameProps, 'label' | 'className'> & {
     value: string | null
     disabled?: boolean
+    /** A day without a year is the nearest one, which may be past. */
+    isNear?: boolean
     onChange: (value: string | null) => void
   },
 ) {
-  const { label, className, value, disabled, onChange } = props
+  const { label, className, value, disabled, isNear = false, onChange } = props
   const [text, setText] = useState<string | null>(null)
   const [isUnread, setUnread] = useState(false)
   const [reader, setReader] = useState(loaded)
@@ -29,7 +31,7 @@ export function DayField(
   const reading = useRef('')
 
   // The day is told while the words are typed: a line that came at the blur would move the button under the pointer.
-  const shown = text === null ? value : (reader?.readDay(text, new Date()) ?? null)
+  const shown = text === null ? value : (reader?.readDay(text, new Date(), { near: isNear }) ?? null)
 
   async function load() {
     loaded ??= await import('./read-day')
@@ -43,7 +45,7 @@ export function DayField(
     // Without a pause if the reader is there: the next click may be the one that saves the day.
     const { readDay } = loaded ?? (await load())
     if (reading.current !== typed) return
-    const day = readDay(typed, new Date())
+    const day = readDay(typed, new Date(), { near: isNear })
     if (day === null) setUnread(true)
     else take(day)
   }

@@ -16,6 +16,14 @@ it.each([
   expect(readDay(text, sunday)).toBe(day)
 })
 
+it.each([
+  ['20 Nov', '2026-11-20'],
+  ['Friday', '2026-11-20'],
+  ['yesterday', '2026-11-21'],
+])('%s can be the nearest one, which is past', (text, day) => {
+  expect(readDay(text, sunday, { near: true })).toBe(day)
+})
+
 it.each(['', 'soon', 'November', 'at 9', 'Friday or Monday', 'the report of Friday'])(
   '%j names no day',
   text => {

@@ -1,0 +1,58 @@
+'use client'
+
+import { auditStrings } from '@/components/strings/audit/audit'
+import { DayField } from '@/components/ui/form/day-field'
+import { FilterBar } from '@/components/ui/form/filter-bar'
+import { FilterSelect } from '@/components/ui/form/filter-select'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import { auditGroup } from '@/server/domain/audit/audit-list'
+import { type AuditView, auditPeriods } from './audit-address'
+
+const words = auditStrings.filters
+
+/** The filters for kind, person and time. */
+export function AuditFilters(props: { view: AuditView; onChange: (changes: Partial<AuditView>) => void }) {
+  const { view, onChange } = props
+  const { members } = useWorkspace()
+  const people = [...members.values()].map(({ userId, displayName }) => [userId, displayName] as const)
+  return (
+    <>
+      <FilterBar label={words.title}>
+        <FilterSelect
+          label={words.group}
+          value={view.group ?? ''}
+          options={[
+            ['', words.anyGroup],
+            ...auditGroup.options.map(group => [group, auditStrings.groups[group]] as const),
+          ]}
+          onChange={group => onChange({ group: group || undefined })}
+        />
+        <FilterSelect
+          label={words.person}
+          value={view.personId ?? ''}
+          options={[['', words.anyPerson], ...people]}
+          onChange={personId => onChange({ personId: personId || undefined })}
+        />
+        <FilterSelect
+          label={words.period}
+          value={view.period ?? ''}
+          options={[
+            ['', words.periods['']],
+            ...auditPeriods.map(period => [period, words.periods[period]] as const),
+          ]}
+          onChange={period => onChange({ period: period || undefined })}
+        />
+      </FilterBar>
+      {view.period === 'day' && (
+        <div className="max-w-240 px-16 py-8">
+          <DayField
+            label={words.day}
+            isNear
+            value={view.day ?? null}
+            onChange={day => onChange({ day: day ?? undefined })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
