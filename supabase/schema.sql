@@ -136,6 +136,8 @@ CREATE INDEX agent_cases_by_thread ON public.agent_cases USING btree (thread_id)
 CREATE INDEX agent_cases_by_workspace ON public.agent_cases USING btree (workspace_id);
 CREATE INDEX agent_cases_of_agent ON public.agent_cases USING btree (agent_config_id, id);
 
+CREATE TRIGGER agent_cases_audit AFTER INSERT OR DELETE OR UPDATE OF name, question, expectations ON public.agent_cases FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('agent_case', 'name', '~question', '~expectations');
+
 alter table public.agent_cases enable row level security;
 
 create policy agent_cases_read on public.agent_cases for select to openvibe_user
@@ -294,6 +296,7 @@ CREATE INDEX agent_drafts_by_author ON public.agent_drafts USING btree (author_u
 CREATE INDEX agent_drafts_by_base ON public.agent_drafts USING btree (base_version_id);
 CREATE INDEX agent_drafts_by_workspace ON public.agent_drafts USING btree (workspace_id);
 
+CREATE TRIGGER agent_drafts_audit AFTER INSERT OR DELETE ON public.agent_drafts FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('agent_draft');
 CREATE TRIGGER agent_drafts_tell AFTER INSERT OR DELETE OR UPDATE ON public.agent_drafts FOR EACH ROW EXECUTE FUNCTION openvibe.tell_agent_draft();
 
 alter table public.agent_drafts enable row level security;
@@ -2672,6 +2675,7 @@ CREATE INDEX proofs_by_workspace ON public.proofs USING btree (workspace_id);
 CREATE INDEX proofs_of_agent ON public.proofs USING btree (agent_config_id, id DESC);
 CREATE INDEX proofs_running ON public.proofs USING btree (look_at) WHERE (status = 'running'::text);
 
+CREATE TRIGGER proofs_audit AFTER INSERT ON public.proofs FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('proof', 'limit_usd', 'items');
 CREATE TRIGGER proofs_tell AFTER INSERT OR UPDATE ON public.proofs FOR EACH ROW EXECUTE FUNCTION openvibe.tell_proof();
 
 alter table public.proofs enable row level security;

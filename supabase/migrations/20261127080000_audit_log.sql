@@ -19,8 +19,7 @@ create table audit_log (
   created_at timestamptz not null,
   -- For filters. It follows from the columns above, so the hash leaves it out.
   words tsvector not null generated always as (
-    jsonb_to_tsvector('simple'::regconfig, subject || data, '["string", "key", "numeric"]')
-    || to_tsvector('simple'::regconfig, translate(kind, '._', '  '))
+    jsonb_to_tsvector('simple', subject || data, '["string", "key", "numeric"]')
     || array_to_tsvector(array_remove(
       array['person:' || (actor ->> 'userId'), 'person:' || (subject ->> 'userId')], null))) stored,
   primary key (workspace_id, seq)

@@ -11,7 +11,7 @@ import { AuditDetails } from './audit-details'
 import { tellAct } from './tell-act'
 
 const buttonStyle = cx(
-  'flex min-h-44 w-full items-center gap-8 px-16 py-8 text-left focus-visible:-outline-offset-2 compact:px-0',
+  'flex min-h-44 w-full items-center gap-8 px-16 py-8 text-left focus-visible:-outline-offset-2',
 )
 
 /** An act in one sentence, with its time. Open, it tells what changed. */
@@ -38,7 +38,7 @@ export function AuditRow({ entry, names }: { entry: AuditEntry; names: AuditName
         </time>
       </button>
       {isOpen && (
-        <div id={id} className="pr-16 pb-16 pl-38 compact:px-0">
+        <div id={id} className="pr-16 pb-16 pl-38 compact:pl-16">
           <AuditDetails entry={entry} names={names} />
         </div>
       )}

@@ -45,14 +45,17 @@ export function AuditSettings() {
         value={query}
         onChange={event => setTyped(event.target.value)}
       />
-      <AuditFilters view={view} onChange={go} />
-      <AuditList
-        view={view}
-        onClear={() => {
-          setTyped(null)
-          history.replaceState(null, '', auditAddress(workspace, { query: '' }))
-        }}
-      />
+      {/* The list takes the whole width of the page. */}
+      <div className="-mx-16">
+        <AuditFilters view={view} onChange={go} />
+        <AuditList
+          view={view}
+          onClear={() => {
+            setTyped(null)
+            history.replaceState(null, '', auditAddress(workspace, { query: '' }))
+          }}
+        />
+      </div>
     </SettingsPage>
   )
 }

@@ -49,6 +49,11 @@ describe('the sentence of an act', () => {
     expect(tell(row('seal.made', { data: { tasks: 3 } }))).toBe('OpenVibe sealed the logs of 3 tasks')
   })
 
+  it('names the settings that changed', () => {
+    const data = { before: { daily_usd: 5 }, after: { daily_usd: 10, routing: 'router' } }
+    expect(tell(row('workspace.changed', { data }))).toBe('Ada changed ‘Budget for a day’ and ‘Routing’')
+  })
+
   it('tells a kind that has no sentence by its own words', () => {
     expect(tell(row('mcp_server.changed', { subject: { type: 'mcp_server', name: 'Linear' } }))).toBe(
       'Ada changed the MCP server Linear',

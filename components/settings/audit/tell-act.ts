@@ -1,5 +1,6 @@
 import { actorStrings, exportedThings, writeAct } from '@/components/strings/audit/acts'
 import { auditFields, auditValues, auditWords } from '@/components/strings/audit/fields'
+import { few } from '@/components/strings/words'
 import type { AuditEntry } from '@/server/domain/audit/audit-entry'
 import type { AuditNames } from '@/server/domain/audit/audit-list'
 import { dollars } from '@/server/domain/spending/dollars'
@@ -38,8 +39,14 @@ export function tellAct(entry: AuditEntry, names: AuditNames): string {
     version: typeof version === 'number' ? version : null,
     tool: textOf(data.tool),
     format: textOf(data.format).toUpperCase(),
+    fields: tellFields(entry, names),
     count: typeof data.tasks === 'number' ? data.tasks : 0,
   })
+}
+
+/** Names the fields that changed, as they stand in a sentence. */
+function tellFields(entry: AuditEntry, names: AuditNames): string {
+  return few(tellChanges(entry, names).map(({ field }) => `‘${field}’`))
 }
 
 function tellExported({ subject }: AuditEntry): string {

@@ -16,6 +16,8 @@ export interface ToldAct {
   tool: string
   format: string
   count: number
+  /** The names of the fields that changed. */
+  fields: string
 }
 
 type Tell = (act: ToldAct) => string
@@ -35,7 +37,7 @@ export const actStrings: Readonly<Record<string, Tell>> = {
   'account.factor_added': ({ person }) => `${person} switched on two-step sign-in`,
   'account.factor_removed': ({ person }) => `Two-step sign-in of ${person} was switched off`,
   'workspace.created': ({ by }) => `${by} created the workspace`,
-  'workspace.changed': ({ by }) => `${by} changed settings of the workspace`,
+  'workspace.changed': ({ by, fields }) => `${by} changed ${fields || 'settings of the workspace'}`,
   'instance.changed': () => 'The operator changed the rules for sign-ups and workspaces',
   'member.created': ({ by, person, isOwn, role }) =>
     isOwn ? `${person} joined as ${role}` : `${by} added ${person} as ${role}`,
@@ -50,6 +52,10 @@ export const actStrings: Readonly<Record<string, Tell>> = {
   'agent.switched_on': ({ by, name }) => `${by} switched on ${name}`,
   'agent.switched_off': ({ by, name }) => `${by} switched off ${name}`,
   'agent.removed': ({ by, name }) => `${by} deleted the agent ${name}`,
+  'agent_draft.created': ({ by, agent }) => `${by} began a draft of ${agent || 'an agent'}`,
+  'agent_draft.removed': ({ by, agent }) =>
+    `${by} published or discarded the draft of ${agent || 'an agent'}`,
+  'proof.created': ({ by, agent }) => `${by} started a proof of ${agent || 'an agent'}`,
   'api_key.removed': ({ by, name }) => `${by} revoked the API key ${name}`,
   'program.created': ({ by, name }) => `${by} connected the program ${name}`,
   'program.removed': ({ by, name }) => `${by} ended the connection of the program ${name}`,
