@@ -11,6 +11,7 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Choice } from '@/components/ui/form/choice'
 import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
 import { SelectField } from '@/components/ui/form/select-field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type ApiScope, apiScope, mayHaveKey, type NewApiKey } from '@/server/domain/workspaces/api-key'
@@ -68,6 +69,7 @@ export function KeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
               {words.scopes[option]}
             </Choice>
           ))}
+        <Hint>{words.scopeNever}</Hint>
       </SettingsChoices>
       <SelectField
         label={words.lifetime}

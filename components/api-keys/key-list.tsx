@@ -1,14 +1,12 @@
 'use client'
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { apiKeysStrings } from '@/components/strings/settings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
-import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { ApiKey } from '@/server/domain/workspaces/api-key'
+import { KeyRow } from './key-row'
 
 const words = apiKeysStrings
 
@@ -35,59 +33,4 @@ export function KeyList() {
       {keys.hasNextPage && <Button onClick={() => void keys.fetchNextPage()}>{words.more}</Button>}
     </>
   )
-}
-
-function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { me, members } = useWorkspace()
-  const trpc = useTRPC()
-  const cache = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const revoke = useMutation(
-    trpc.apiKey.revoke.mutationOptions({
-      onSuccess: () => cache.invalidateQueries(trpc.apiKey.list.infiniteQueryFilter()),
-    }),
-  )
-  const owner = apiKey.ownerId === me.userId ? null : (members.get(apiKey.ownerId)?.displayName ?? null)
-  const isOver = apiKey.revokedAt !== null || hasExpired(apiKey)
-
-  return (
-    <li className="flex min-h-48 items-center gap-8 border-b border-line-soft py-6 last:border-b-0">
-      <div className="min-w-0 flex-1">
-        <div className="truncate">
-          <b className={isOver ? 'font-medium text-text-3' : undefined}>{apiKey.name}</b>{' '}
-          <span className="font-mono text-sm text-text-2">…{apiKey.hint}</span>
-        </div>
-        <Caption as="div">
-          {words.told({ ...apiKey, owner, isExpired: hasExpired(apiKey) })}
-          {revoke.isError && <span role="alert"> {readError(revoke.error).message}</span>}
-        </Caption>
-      </div>
-      {!isOver && !isAsking && (
-        <Button size="s" aria-label={words.revokeKey(apiKey.name)} onClick={() => setAsking(true)}>
-          {words.revoke}
-        </Button>
-      )}
-      {!isOver && isAsking && (
-        <>
-          <Button
-            look="stop"
-            size="s"
-            // It takes the place of the button that was pressed.
-            autoFocus
-            disabled={revoke.isPending}
-            onClick={() => revoke.mutate({ keyId: apiKey.id })}
-          >
-            {words.revokeNow}
-          </Button>
-          <Button look="quiet" size="s" onClick={() => setAsking(false)}>
-            {words.keep}
-          </Button>
-        </>
-      )}
-    </li>
-  )
-}
-
-function hasExpired({ expiresAt }: ApiKey): boolean {
-  return expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 }

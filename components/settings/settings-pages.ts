@@ -33,6 +33,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'webhooks', label: words.webhooks, icon: 'link', group: 'workspace', least: 'admin' },
   { path: 'usage', label: words.usage, icon: 'activity', group: 'workspace', least: 'admin' },
   { path: 'audit', label: words.audit, icon: 'history', group: 'workspace', least: 'admin' },
+  { path: 'limits', label: words.limits, icon: 'clock', group: 'workspace', least: 'member' },
 ]
 
 /** Lists the pages that a role may open. */

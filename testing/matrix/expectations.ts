@@ -195,6 +195,8 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'task.regenerate': channel('guest', { notAuthor: 'not_yours' }),
   'apiKey.list': workspace('guest'),
   'apiKey.create': workspace('member'),
+  // For the owner alone.
+  'apiKey.extend': channel('admin', { lower: 'not_found' }),
   'apiKey.revoke': workspace('admin', { lower: 'not_found' }),
   'webhook.listIncoming': workspace('admin'),
   'webhook.createIncoming': channel('admin'),

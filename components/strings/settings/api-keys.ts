@@ -9,10 +9,12 @@ export const apiKeysStrings = {
   scope: 'Permissions',
   scopes: { read: 'Read', write: 'Read and write', admin: 'Full access' },
   scopeHints: {
-    read: 'Can read everything that you can read.',
-    write: 'Can also send messages, and start and control tasks.',
-    admin: 'Can do everything that you can do, for example change agents, channels and members.',
+    read: 'Can read everything that you can read: messages, files, tasks, results, decisions and memory.',
+    write: 'Can also send messages and files, start and control tasks, and work with forks and schedules.',
+    admin: 'Can also change what you can change: agents, channels, members, webhooks and settings.',
   },
+  scopeNever:
+    'No key can create keys, sign in, or reach another workspace. If you lose a right, your keys lose it too.',
   lifetime: 'Expires',
   days: (days: number) => (days === 0 ? 'never' : `after ${days} days`),
   create: 'Create key',
@@ -26,7 +28,26 @@ export const apiKeysStrings = {
   revoke: 'Revoke',
   revokeKey: (name: string) => `Revoke ${name}`,
   revokeNow: 'Revoke permanently',
+  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeWhy: 'Programs that use this key stop working immediately. A revoked key can’t be restored.',
   keep: 'Keep the key',
+  extend: 'Extend',
+  extendKey: (name: string) => `Extend ${name}`,
+  extendBy: 'New end, counted from today',
+  inDays: (days: number) => `in ${days} days`,
+  extendNow: 'Extend the key',
+  cancel: 'Cancel',
+  marks: {
+    expired: 'Expired',
+    revoked: 'Revoked',
+    expiring: 'Expires soon',
+    unused: 'Unused',
+  },
+  markHints: {
+    expiring: 'This key expires within a week. Extend it if a program still needs it.',
+    unused: 'Nothing has used this key for a long time. Revoke it if no program needs it.',
+  },
+  limits: 'See how much of the rate limits your keys use',
   told: (key: {
     owner: string | null
     scope: 'read' | 'write' | 'admin'

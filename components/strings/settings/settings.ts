@@ -19,6 +19,7 @@ export const settingsStrings = {
     context: 'Workspace context',
     members: 'Members',
     usage: 'Usage',
+    limits: 'Limits',
     mcpServers: 'MCP servers',
     webhooks: 'Webhooks',
     audit: 'Audit log',

@@ -101,6 +101,32 @@ describe('listing and revoking', () => {
   })
 })
 
+describe('extending', () => {
+  it('moves the end of a working key, for its owner alone', async () => {
+    const { ada, bob, carla } = orchard.people
+    const { id: keyId } = await makeKey('bob')
+    const { apiKey } = await bob.api.apiKey.extend.mutate({ keyId, expiresInDays: 365 })
+    expect(Date.parse(apiKey.expiresAt ?? '') - Date.now()).toBeGreaterThan(364 * 86_400_000)
+    for (const { api } of [ada, carla]) {
+      expect(await refusalOf(api.apiKey.extend.mutate({ keyId, expiresInDays: 30 }))).toBe('not_found')
+    }
+  })
+
+  it('is refused for a key that has expired, was revoked, or that the owner could not create any more', async () => {
+    const { bob } = orchard.people
+    const { id: keyId, key } = await makeKey('bob')
+    const extend = () => bob.api.apiKey.extend.mutate({ keyId, expiresInDays: 30 })
+    await stage.root.query(`update api_keys set expires_at = now() - interval '1 second'`)
+    expect(await refusalOf(extend())).toBe('key_ended')
+    await stage.root.query(`update api_keys set expires_at = now() + interval '1 day', scope = 'admin'`)
+    expect(await refusalOf(extend())).toBe('admins_only')
+    await stage.root.query(`update api_keys set scope = 'write'`)
+    await bob.api.apiKey.revoke.mutate({ keyId })
+    expect(await refusalOf(extend())).toBe('key_ended')
+    expect(await holderOf(key)).toBeUndefined()
+  })
+})
+
 describe('a key', () => {
   it('records its use, but not at every call', async () => {
     const { id, key, lastUsedAt } = await makeKey('bob')

@@ -76,6 +76,20 @@ export function revokeApiKey(
     .executeTakeFirstOrThrow()
 }
 
+/** Moves the end of a key that works. Undefined: it has ended meanwhile. */
+export function extendApiKey(
+  tx: Tx,
+  { keyId, expiresAt }: { keyId: string; expiresAt: string },
+): Promise<ApiKeyRow | undefined> {
+  return tx
+    .updateTable('apiKeys')
+    .set({ expiresAt })
+    .where('id', '=', keyId)
+    .where(isGood)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
 /** Returns those of these keys that are valid now. Runs as the service. */
 export async function listGoodKeys(tx: Tx, keyIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -84,7 +98,7 @@ export async function listGoodKeys(tx: Tx, keyIds: readonly string[]): Promise<R
   return new Set(rows.map(row => row.id))
 }
 
-const isGood = sql`revoked_at is null and (expires_at is null or expires_at > now())`
+const isGood = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`
 
 const holder = z.object({ keyId: id, workspaceId: id, ownerId: id, scope: apiScope })
 

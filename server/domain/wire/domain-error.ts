@@ -16,6 +16,7 @@ export const refusals = {
   not_yours: 'FORBIDDEN',
   role_too_high: 'FORBIDDEN',
   key_scope: 'FORBIDDEN',
+  key_ended: 'CONFLICT',
   mail_off: 'CONFLICT',
   // Workspaces, members, invitations.
   slug_taken: 'CONFLICT',

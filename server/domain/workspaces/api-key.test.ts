@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { covers, mayHaveKey, scopeOf } from './api-key.ts'
+import { type ApiKey, covers, judgeKey, mayHaveKey, scopeOf } from './api-key.ts'
 
 describe('the scope of a key', () => {
   it('includes the smaller scopes', () => {
@@ -30,4 +30,34 @@ it('gives keys to members and admins, but keys that change the set-up only to ad
   expect(mayHaveKey('member', 'write')).toBe(true)
   expect(mayHaveKey('member', 'admin')).toBe(false)
   expect(mayHaveKey('guest', 'read')).toBe(false)
+})
+
+describe('a key in the list', () => {
+  const now = Date.parse('2026-06-01T12:00:00Z')
+  const ago = (days: number) => new Date(now - days * 86_400_000).toISOString()
+  const key = (more: Partial<ApiKey>): ApiKey => ({
+    id: 'k',
+    workspaceId: 'w',
+    ownerId: 'o',
+    name: 'CI',
+    hint: 'abcd',
+    scope: 'read',
+    createdAt: ago(100),
+    expiresAt: ago(-90),
+    lastUsedAt: ago(1),
+    revokedAt: null,
+    ...more,
+  })
+
+  it.each([
+    ['in use', {}, null],
+    ['that ends within a week', { expiresAt: ago(-6) }, 'expiring'],
+    ['unused for two months', { lastUsedAt: ago(61) }, 'unused'],
+    ['never used since it was made long ago', { lastUsedAt: null }, 'unused'],
+    ['made yesterday and not used yet', { lastUsedAt: null, createdAt: ago(1) }, null],
+    ['that has expired', { expiresAt: ago(1), lastUsedAt: ago(90) }, null],
+    ['that was revoked', { revokedAt: ago(1), lastUsedAt: ago(90) }, null],
+  ] as const)('%s', (_, more, mark) => {
+    expect(judgeKey(key(more), now)).toBe(mark)
+  })
 })

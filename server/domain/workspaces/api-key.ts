@@ -43,6 +43,25 @@ export const apiKeyDraft = z.strictObject({
   expiresInDays: z.number().int().min(1).max(3_650).nullable().default(90),
 })
 
+/** Tells whether a key works at a time. */
+export function isGoodKey(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: number): boolean {
+  return key.revokedAt === null && !hasExpired(key, now)
+}
+
+export function hasExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now
+}
+
+const day = 24 * 3_600_000
+
+/** The reason to look at a key that works: it ends within a week, or nothing has used it for a long time. */
+export function judgeKey(key: ApiKey, now: number): 'expiring' | 'unused' | null {
+  if (!isGoodKey(key, now)) return null
+  if (key.expiresAt !== null && Date.parse(key.expiresAt) - now < 7 * day) return 'expiring'
+  const [since, most] = key.lastUsedAt === null ? [key.createdAt, 7] : [key.lastUsedAt, 60]
+  return now - Date.parse(since) > most * day ? 'unused' : null
+}
+
 /**
  * Every key begins with this prefix, so that people, and scanners for leaked secrets, can tell it from an
  * access token.

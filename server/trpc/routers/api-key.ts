@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createApiKey } from '../../chat/workspaces/api-keys/create-api-key.ts'
+import { extendApiKey } from '../../chat/workspaces/api-keys/extend-api-key.ts'
 import { listApiKeys } from '../../chat/workspaces/api-keys/list-api-keys.ts'
 import { revokeApiKey } from '../../chat/workspaces/api-keys/revoke-api-key.ts'
 import { id } from '../../domain/wire/ids.ts'
@@ -19,6 +20,12 @@ export const apiKeyRouter = router({
     .input(apiKeyDraft)
     .output(z.object({ apiKey: newApiKey }))
     .mutation(({ ctx, input }) => createApiKey(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Moves the end of one of the caller's own keys, counted from now. */
+  extend: writing
+    .input(z.strictObject({ keyId: id, expiresInDays: z.number().int().min(1).max(3_650) }))
+    .output(z.object({ apiKey }))
+    .mutation(({ ctx, input }) => extendApiKey(ctx.db, { claims: ctx.claims, ...input })),
 
   revoke: writing
     .input(z.strictObject({ keyId: id }))
