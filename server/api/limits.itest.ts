@@ -94,6 +94,14 @@ describe('A limit that an admin lowered', () => {
     const { limits } = await member.api.limits.get.query({ workspaceId })
     expect(limits.find(({ kind }) => kind === 'apiKey')).toMatchObject({ most: 1_200, lowered: 1_000 })
     await ada.api.limits.set.mutate({ workspaceId, kind: 'apiKey', most: null })
+    const { rows } = await stage.root.query(
+      `select kind, actor ->> 'userId' as person, data from audit_log where kind like 'rate_limit.%' order by seq desc limit 2`,
+    )
+    expect(rows.map(({ kind, person }) => [kind, person])).toEqual([
+      ['rate_limit.removed', ada.userId],
+      ['rate_limit.created', ada.userId],
+    ])
+    expect(JSON.stringify(rows)).toContain('1000')
   })
 })
 
