@@ -4,6 +4,8 @@ import type { RecordedRequest } from '../server/offline-model/script-client.ts'
 import { choose } from './choose.ts'
 import { beginThread, messageOn, reply } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
+import { publishAgent } from './publish-agent.ts'
 
 const asked = z.object({ system: z.array(z.object({ text: z.string() })) })
 
@@ -17,7 +19,7 @@ test('An admin changes Vibe’s prompt, and the next answer follows it', async (
   const ada = await openAs('ada', '/orchard/settings/agents')
   await ada.getByRole('main').getByRole('link', { name: 'Vibe' }).click()
   await addToPrompt(ada, 'End every answer with “Apples keep well.”')
-  await publish(ada, 'Say something about apples')
+  await publishAgent(ada, 'Say something about apples')
   await ada.getByRole('link', { name: 'Versions' }).click()
   const version = ada.getByRole('listitem').filter({ hasText: 'Version 2' })
   await expect(version).toContainText('Ada')
@@ -50,6 +52,7 @@ test('Two admins who edit the same agent share its draft, and both wordings of a
   const path = `/orchard/settings/agents/${agent.id}`
   const [adas, carlas] = [await openAs('ada', path), await openAs('carla', path)]
   const saved = (page: Page) => expect(page.getByText(/^draft 2, saved/)).toBeVisible()
+  const readDraft = async () => (await ada.api.agentDraft.get.query({ agentId: agent.id })).draft
 
   await expect(adas.getByText('Carla edits this agent too')).toBeVisible()
   await addToPrompt(adas, 'Ada adds: speak of apples.')
@@ -58,6 +61,34 @@ test('Two admins who edit the same agent share its draft, and both wordings of a
   await carlas.getByLabel('Description').fill('Carla describes it')
   await saved(carlas)
   await expect(adas.getByLabel('Description')).toHaveValue('Carla describes it')
+  await look(adas, 'agent-draft', [390])
+
+  // Out of reach of each other, both change the same line.
+  const { draft } = await ada.api.agentDraft.get.query({ agentId: agent.id })
+  await adas.context().setOffline(true)
+  await addToPrompt(adas, 'Ada ends: apples.')
+  await addToPrompt(carlas, 'Carla ends: pears.')
+  await expect.poll(async () => (await readDraft())?.rev).toBeGreaterThan(draft?.rev ?? 0)
+  await adas.context().setOffline(false)
+  const conflict = adas.getByRole('alert').filter({ hasText: 'you and another admin changed the same place' })
+  await expect(conflict).toContainText('Ada ends: apples.')
+  await expect(conflict).toContainText('Carla ends: pears.')
+  await look(adas, 'agent-conflict', [390])
+  await conflict.getByRole('button', { name: 'Keep both' }).click()
+  await expect(adas.getByLabel('Prompt')).toHaveValue(/Carla ends: pears\.\nAda ends: apples\./)
+  await expect(carlas.getByLabel('Prompt')).toHaveValue(/Carla ends: pears\.\nAda ends: apples\./)
+
+  // A version from elsewhere is brought into the draft before that is published.
+  await ada.api.agent.update.mutate({ agentId: agent.id, maxTurns: 3 })
+  await carlas.getByRole('button', { name: 'Bring them in' }).click()
+  await expect(carlas.locator('summary').filter({ hasText: 'Task limits' })).toContainText('3 turns')
+  await expect(carlas.getByText(/^draft 3, saved/)).toBeVisible()
+  await carlas.getByRole('link', { name: 'Compare' }).click()
+  const compared = carlas.getByRole('region', { name: 'Version 2 → draft 3' })
+  await expect(compared).toContainText('Carla describes it')
+  await look(carlas, 'agent-versions', [390])
+  await publishAgent(carlas, 'Both of us')
+  await expect(carlas.getByRole('listitem').filter({ hasText: 'Version 3' })).toContainText('Both of us')
   await ada.api.workspace.updateMemberRole.mutate({ workspaceId, userId: carla.userId, role: 'member' })
   // All tests share the workspace: no other test must be offered this agent.
   await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
@@ -100,7 +131,7 @@ test('An admin sets the permissions of an agent, compares versions and goes back
   await expect(ada.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
   await ada.getByRole('main').getByRole('link', { name: 'Binder' }).click()
   await expect(section('Task limits')).toContainText('3 turns')
-  await publish(ada, '')
+  await publishAgent(ada)
   const { agent: saved } = await api.agent.get.query({ agentId })
   expect(saved).toMatchObject({
     maxTurns: 3,
@@ -168,14 +199,6 @@ const pruner = {
   model: 'claude-sonnet-5-5',
   maxTokens: 4096,
   capabilities: [],
-}
-
-async function publish(page: Page, note: string): Promise<void> {
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  const dialog = page.getByRole('dialog', { name: /Publish version/ })
-  await dialog.getByLabel('Note for this version').fill(note)
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. The next task uses this version.')).toBeVisible()
 }
 
 async function addToPrompt(page: Page, line: string): Promise<void> {

@@ -54,8 +54,10 @@ test('An admin imports an agent, uses it in a thread, and exports the same docum
   await expect(ada.getByText('This creates a new agent: Gardener (@gardener).')).toBeVisible()
   await importing.click()
   await expect(ada.getByRole('heading', { name: 'Gardener' })).toBeVisible()
+  await ada.getByRole('link', { name: 'Versions' }).click()
   const version = ada.getByRole('listitem').filter({ hasText: 'Version 1' })
   await expect(version).toContainText('Imported from a document')
+  await ada.getByRole('link', { name: 'Prompt and limits' }).click()
   await ada.locator('summary').filter({ hasText: 'Properties' }).click()
   await expect(ada.getByRole('textbox', { name: 'Name' }).nth(1)).toHaveValue('tree')
   await ada.getByRole('button', { name: 'Add a property' }).scrollIntoViewIfNeeded()
@@ -69,6 +71,7 @@ test('An admin imports an agent, uses it in a thread, and exports the same docum
   await expect(changes.getByRole('definition')).toHaveText('removed: medium added: high')
   await look(ada, 'import-changes', [390])
   await importing.click()
+  await ada.getByRole('link', { name: 'Versions' }).click()
   await expect(ada.getByRole('listitem').filter({ hasText: 'Version 2' })).toContainText('current')
   expect(await save(ada)).toBe(changed)
 
@@ -87,6 +90,7 @@ test('An admin imports an agent, uses it in a thread, and exports the same docum
 
 /** Exports the agent that is open, and returns the text of the file. */
 async function save(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Versions' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   return readFile(await (await download).path(), 'utf8')

@@ -69,7 +69,7 @@ test('An admin sets the approvers and the waiting time of requests for the whole
   const workspaceId = orchard.workspace.id
   const page = await openAs('ada', '/orchard/settings/agents')
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Vibe' }).first().click()
-  await page.locator('summary').filter({ hasText: 'Approvals' }).click()
+  await page.getByRole('link', { name: /^Tools/ }).click()
   await page.getByRole('link', { name: 'Approval rules of the workspace' }).click()
   await expect(page).toHaveURL(/settings\/approvals$/)
 

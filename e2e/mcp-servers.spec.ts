@@ -7,6 +7,7 @@ import { peerScript, startHttpPeer } from '../testing/mcp/peers.ts'
 import { messageOn, reply, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
+import { publishAgent } from './publish-agent.ts'
 
 /** The operator's file, with two servers of other hands that the worker starts as programs. */
 const folder = mkdtempSync(join(tmpdir(), 'openvibe-mcp-'))
@@ -153,8 +154,7 @@ test('An agent uses tools of three servers of other hands, and goes on without o
     systemPrompt: 'You carry things.',
     model: 'claude-sonnet-5-5',
   })
-  const editor = await openAs('ada', `/orchard/settings/agents/${agent.id}`)
-  await editor.getByText('Tools', { exact: true }).click()
+  const editor = await openAs('ada', `/orchard/settings/agents/${agent.id}/tools`)
   await editor.getByLabel('Search tools of MCP servers').fill('every.')
   await editor.getByRole('checkbox', { name: /^every\.echo/ }).check()
   await editor.getByRole('button', { name: 'Add a note on every.echo' }).click()
@@ -164,8 +164,7 @@ test('An agent uses tools of three servers of other hands, and goes on without o
   await editor.getByRole('checkbox', { name: /^files\.read_text_file/ }).check()
   await editor.getByRole('checkbox', { name: /^memory\.read_graph/ }).check()
   await look(editor, 'mcp-agent-tools', [390])
-  await editor.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(editor.getByText('Published. The next task uses this version.')).toBeVisible()
+  await publishAgent(editor)
 
   await model.enqueue([
     { kind: 'tools', calls: [{ name: 'every__echo', input: { message: 'Forty crates' } }] },

@@ -5,6 +5,7 @@ import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
+import { agentActsStrings } from '@/components/strings/agents/acts'
 import { agentDocumentsStrings } from '@/components/strings/settings/agent-documents'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
@@ -22,13 +23,16 @@ import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import { AdminsOnly } from './admins-only'
+import { AgentActs } from './agent-acts'
 import { FileProblems } from './documents/file-problems'
+import { useAgentDrafts } from './use-agent-drafts'
 
 const words = agentsStrings
 
 /** Lists all agents of the workspace: their names, whether they answer, and a link to their editor. */
 export function AgentList() {
   const { workspace, agents, me } = useWorkspace()
+  const drafts = useAgentDrafts()
   if (me.role !== 'admin') return <AdminsOnly />
   return (
     <Page aria-label={words.title}>
@@ -52,7 +56,7 @@ export function AgentList() {
         <FileProblems workspaceId={workspace.id} />
         <ul className="py-8">
           {[...agents.values()].map(agent => (
-            <AgentRow key={agent.id} agent={agent} slug={workspace.slug} />
+            <AgentRow key={agent.id} agent={agent} slug={workspace.slug} isDraft={drafts.has(agent.id)} />
           ))}
         </ul>
       </Scroll>
@@ -66,7 +70,7 @@ const rowStyle = cx(
   'phone:flex-wrap phone:gap-y-8',
 )
 
-function AgentRow({ agent, slug }: { agent: Agent; slug: string }) {
+function AgentRow({ agent, slug, isDraft }: { agent: Agent; slug: string; isDraft: boolean }) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
@@ -86,7 +90,8 @@ function AgentRow({ agent, slug }: { agent: Agent; slug: string }) {
         >
           {agent.displayName}
         </Link>{' '}
-        <Tag>{agent.isSystem ? words.system : `@${agent.slug}`}</Tag>
+        <Tag>{agent.isSystem ? words.system : `@${agent.slug}`}</Tag>{' '}
+        {isDraft && <Tag icon="pencil">{agentActsStrings.draft}</Tag>}
         <p className="text-sm text-text-2">{agent.description}</p>
         <Caption as="p">{agent.model}</Caption>
         {problem && <Hint tone="bad">{problem}</Hint>}
@@ -102,6 +107,7 @@ function AgentRow({ agent, slug }: { agent: Agent; slug: string }) {
           <span className="sr-only"> {agent.displayName}</span>
         </Button>
       )}
+      <AgentActs agent={agent} />
     </li>
   )
 }

@@ -2,7 +2,9 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useAgentDrafts } from '@/components/agents/use-agent-drafts'
 import { agentsStrings } from '@/components/strings/agents'
+import { agentActsStrings } from '@/components/strings/agents/acts'
 import { settingsStrings as words } from '@/components/strings/settings/settings'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { iconButtonStyle } from '@/components/ui/button/icon-button'
@@ -33,6 +35,7 @@ export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
   const base = `/${workspace.slug}/settings`
   const path = usePathname()
   const pages = listSettingsPages(me.role)
+  const drafts = useAgentDrafts()
   const current = (href: string) => (path === href ? ('page' as const) : undefined)
 
   return (
@@ -100,7 +103,8 @@ export function SettingsLinks({ onChosen }: { onChosen?: () => void }) {
                 key={agent.id}
                 agent={agent}
                 href={`${base}/agents/${agent.id}`}
-                isHere={path === `${base}/agents/${agent.id}`}
+                isHere={path.startsWith(`${base}/agents/${agent.id}`)}
+                hasDraft={drafts.has(agent.id)}
                 onChosen={onChosen}
               />
             ))}
@@ -115,10 +119,12 @@ function AgentLink(props: {
   agent: Agent
   href: string
   isHere: boolean
+  hasDraft: boolean
   onChosen?: (() => void) | undefined
 }) {
-  const { agent, href, isHere } = props
-  const told = agent.isSystem ? agentsStrings.system : agent.isActive ? '' : agentsStrings.off
+  const { agent, href, isHere, hasDraft } = props
+  const state = agent.isSystem ? agentsStrings.system : agent.isActive ? '' : agentsStrings.off
+  const told = hasDraft ? agentActsStrings.draft : state
   return (
     <li>
       <Link

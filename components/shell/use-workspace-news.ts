@@ -52,7 +52,7 @@ export function useWorkspaceNews() {
       ]),
     'agent.draft_changed': () =>
       Promise.all([
-        cache.invalidateQueries(trpc.agentDraft.get.queryFilter()),
+        cache.invalidateQueries(trpc.agentDraft.pathFilter()),
         cache.invalidateQueries({ queryKey: [editorsKey] }),
       ]),
     'member.changed': members,

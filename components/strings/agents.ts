@@ -14,6 +14,7 @@ export const agentsStrings = {
     `about ${new Intl.NumberFormat('en').format(count)} ${count === 1 ? 'token' : 'tokens'}`,
   promptLong: 'Over 2,000 tokens. A long prompt adds to the cost of every answer.',
   promptShort: 'Under 500 tokens. This is enough for a narrow task. A general agent needs a longer prompt.',
+  addOutline: 'Add the outline of a prompt',
   displayName: 'Name',
   slug: 'Handle',
   description: 'Description',

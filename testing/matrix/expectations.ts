@@ -162,6 +162,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'agent.version': workspace('guest'),
   'agent.rollback': workspace('admin'),
   'agent.models': own(),
+  'agentDraft.list': workspace('admin'),
   'agentDraft.get': workspace('admin'),
   'agentDraft.save': workspace('admin', {
     harmless: [...approvers.map(path => `.fields${path}`), ...approvers.map(path => `.was${path}`)],

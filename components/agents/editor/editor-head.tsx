@@ -11,6 +11,7 @@ import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { AgentActs } from '../agent-acts'
 import { DiscardDialog } from './discard-dialog'
 import { EditingNow } from './editing-now'
 import { useEditor } from './editor-context'
@@ -53,6 +54,7 @@ export function EditorHead(props: {
           {words.retry}
         </Button>
       )}
+      <AgentActs agent={agent} />
       <Button
         look="quiet"
         aria-pressed={isTrying}

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
+import { agentActsStrings } from '@/components/strings/agents/acts'
 import { useTRPC } from '@/components/trpc/api'
 import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
@@ -66,7 +67,7 @@ export function NewAgent() {
     // After the errors are marked.
     if (!checked.fields) requestAnimationFrame(() => showProblems(page.current))
     else if (!isUnderWay(cache, trpc.agent.create.mutationKey())) {
-      create.mutate({ workspaceId: workspace.id, ...checked.fields })
+      create.mutate({ workspaceId: workspace.id, ...checked.fields, asDraft: true })
     }
   }
 
@@ -85,11 +86,12 @@ export function NewAgent() {
           </Caption>
           {/* Never disabled: that would take the focus from the person who has just pressed it. */}
           <Button look={isEnding ? 'off' : 'main'} type="submit" aria-disabled={isEnding}>
-            {words.save}
+            {agentActsStrings.createDraft}
           </Button>
         </Bar>
         <Scroll>
           <FormNotes problem={isTaken ? null : problem} wrong={isTried ? Object.keys(problems).length : 0} />
+          <p className="mx-16 mt-12 max-w-960 text-sm text-text-2">{agentActsStrings.createLead}</p>
           <PromptEditor
             value={values.systemPrompt}
             problem={problems.systemPrompt ?? null}

@@ -6,17 +6,16 @@ import { previewStrings } from '@/components/strings/tasks/previews'
 import { checkValues } from '../agent-form-values'
 import { ApprovalFields } from '../approval-fields'
 import { CasesTab } from '../cases/cases-tab'
-import { ExportButton } from '../documents/export-button'
 import { FieldGrid } from '../field-grid'
 import { FormSection } from '../form-section'
 import { IdentityFields } from '../identity-fields'
 import { MemoryFields } from '../memory/memory-fields'
 import { PromptEditor } from '../prompt-editor'
 import { ToolFields } from '../tools/tool-fields'
-import { VersionList } from '../versions/version-list'
 import { WatchTab } from '../watch/watch-tab'
 import { useEditor } from './editor-context'
 import { AnswerSections } from './form-sections'
+import { PromptFoot } from './prompt-foot'
 
 /** The first tab: the prompt comes first, because the prompt is the agent. Rarely used fields are folded. */
 export function PromptPage() {
@@ -28,6 +27,7 @@ export function PromptPage() {
         value={values.systemPrompt}
         problem={problems.systemPrompt ?? null}
         onChange={systemPrompt => set({ systemPrompt })}
+        foot={<PromptFoot />}
       />
       <FieldGrid className="mx-16 mt-12 mb-26 max-w-960">
         <IdentityFields {...form} lockSlug={agent.isSystem} />
@@ -61,18 +61,6 @@ export function MemoryPage() {
     <div className="max-w-992 px-16 pt-12 pb-48">
       <MemoryFields {...form} agentId={agent.id} />
     </div>
-  )
-}
-
-export function VersionsPage() {
-  const { agent, draft, versions, hasUnsaved } = useEditor()
-  return (
-    <>
-      <div className="flex px-16 pt-12">
-        <ExportButton agentId={agent.id} />
-      </div>
-      <VersionList agentId={agent.id} versions={versions} hasUnsaved={hasUnsaved || draft !== null} />
-    </>
   )
 }
 

@@ -7,6 +7,8 @@ import type { AgentValues } from '../agent-form-values'
 import { beginForm, type Conflict, type FormState, isNewer, keptOf, listChanges, receive } from './draft-form'
 
 const waitMs = 800
+/** The wait after the server was out of reach. */
+const retryMs = 3_000
 
 /** The form of an agent's draft: it saves itself a moment after the last change, and takes over the changes of others. */
 export function useDraft(edited: EditedAgent) {
@@ -17,7 +19,7 @@ export function useDraft(edited: EditedAgent) {
   const cache = useQueryClient()
   const [state, setState] = useState(() => beginForm(edited))
   const [isSaving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ reason: string; message: string } | null>(null)
   const found = keptOf(edited)
   if (!isSaving && isNewer(found, state.kept)) {
     setState(receive(state, { found, basis: state.kept.fields }))
@@ -42,7 +44,7 @@ export function useDraft(edited: EditedAgent) {
       const now = keptOf({ agent, draft: saved.draft })
       setState(current => receive(current, { found: now, basis, refused: saved.conflicts }))
     } catch (error) {
-      setProblem(readError(error).message)
+      setProblem(readError(error))
     } finally {
       setSaving(false)
     }
@@ -53,8 +55,9 @@ export function useDraft(edited: EditedAgent) {
   const { values } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values begins the wait again
   useEffect(() => {
-    if (isSaving || !changes.hasSome || problem !== null) return
-    const timer = setTimeout(() => void last.current.save(), waitMs)
+    const isRefused = problem !== null && problem.reason !== 'unreachable'
+    if (isSaving || !changes.hasSome || isRefused) return
+    const timer = setTimeout(() => void last.current.save(), problem ? retryMs : waitMs)
     return () => clearTimeout(timer)
   }, [values, isSaving, changes.hasSome, problem])
   // A person who leaves within the wait loses nothing.
@@ -65,7 +68,7 @@ export function useDraft(edited: EditedAgent) {
     changes,
     isSaving,
     /** The reason why the last save failed. */
-    problem,
+    problem: problem?.message ?? null,
     save,
     set(change: Partial<AgentValues>) {
       setProblem(null)

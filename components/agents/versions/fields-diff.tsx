@@ -13,7 +13,7 @@ const words = agentsStrings
 type Fields = Settings & { systemPrompt: string | null }
 
 /** The changes between two states of an agent: the prompt word by word, and the settings that differ. */
-export function FieldsDiff({ was, is }: { was: Fields; is: Fields }) {
+export function FieldsDiff({ was, is, by }: { was: Fields; is: Fields; by?: 'words' | 'lines' }) {
   const { members } = useWorkspace()
   const changed = compareSettings(was, is, id => members.get(id)?.displayName ?? words.formerMember)
   return (
@@ -23,7 +23,7 @@ export function FieldsDiff({ was, is }: { was: Fields; is: Fields }) {
       ) : was.systemPrompt === is.systemPrompt ? (
         <Caption as="p">{words.promptSame}</Caption>
       ) : (
-        <TextDiff was={was.systemPrompt} is={is.systemPrompt} />
+        <TextDiff was={was.systemPrompt} is={is.systemPrompt} by={by} />
       )}
       {changed.length === 0 ? (
         <Caption as="p">{words.settingsSame}</Caption>

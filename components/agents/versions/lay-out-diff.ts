@@ -14,8 +14,8 @@ export interface DiffLine {
   parts: DiffPart[]
 }
 
-/** Compares two texts line by line; lines that were changed in place are compared word by word. */
-export function layOutDiff(before: string, after: string): DiffLine[] {
+/** Compares two texts line by line; by words, lines that were changed in place are compared word by word. */
+export function layOutDiff(before: string, after: string, by: 'words' | 'lines' = 'words'): DiffLine[] {
   const lines: DiffLine[] = []
   const at = { before: 0, after: 0 }
   const changes = diffLines(`${before}\n`, `${after}\n`, { stripTrailingCr: true })
@@ -35,7 +35,7 @@ export function layOutDiff(before: string, after: string): DiffLine[] {
 
   /** Pairs lines while both sides have some; the remaining lines were removed or added as a whole. */
   function layOutChange(removed: string[], added: string[]): void {
-    const both = Math.min(removed.length, added.length)
+    const both = by === 'words' ? Math.min(removed.length, added.length) : 0
     for (let line = 0; line < both; line++) {
       push('changed', compareWords(removed[line] ?? '', added[line] ?? ''))
     }
@@ -51,6 +51,20 @@ export function layOutDiff(before: string, after: string): DiffLine[] {
       parts,
     })
   }
+}
+
+/** Counts the lines that differ, and the words that came in and went out. */
+export function countChanges(
+  before: string,
+  after: string,
+): { lines: number; added: number; removed: number } {
+  const lines = layOutDiff(before, after).filter(({ kind }) => kind !== 'same')
+  const count = (wanted: DiffPart['kind']) =>
+    lines
+      .flatMap(({ parts }) => parts)
+      .filter(({ kind }) => kind === wanted)
+      .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
+  return { lines: lines.length, added: count('added'), removed: count('removed') }
 }
 
 /** The number of unchanged lines shown around a change. */

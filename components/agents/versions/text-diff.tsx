@@ -4,8 +4,9 @@ import { type DiffLine, type DiffPart, foldDiff, layOutDiff } from './lay-out-di
 
 const words = agentsStrings
 
-/** The changes from one text to another, word by word; lines far from any change are folded. */
-export function TextDiff({ was, is }: { was: string; is: string }) {
+/** The changes from one text to another, by words or whole lines; lines far from any change are folded. */
+export function TextDiff(props: { was: string; is: string; by?: 'words' | 'lines' | undefined }) {
+  const { was, is, by = 'words' } = props
   return (
     <div
       className={cx(
@@ -13,7 +14,7 @@ export function TextDiff({ was, is }: { was: string; is: string }) {
         'font-mono text-sm leading-22 tracking-code',
       )}
     >
-      {foldDiff(layOutDiff(was, is)).map((line, index, all) =>
+      {foldDiff(layOutDiff(was, is, by)).map((line, index, all) =>
         typeof line === 'number' ? (
           <p
             key={`${keyOf(all[index - 1])} then`}

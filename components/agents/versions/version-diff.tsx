@@ -7,7 +7,7 @@ import { readError } from '@/components/trpc/read-error'
 import { Hint } from '@/components/ui/form/hint'
 import { Caption } from '@/components/ui/text/caption'
 import type { AgentVersion } from '@/server/domain/agents/agent'
-import { FieldsDiff } from './fields-diff'
+import { Comparison } from './comparison'
 
 const words = agentsStrings
 
@@ -20,15 +20,24 @@ export function VersionDiff(props: { agentId: string; before: AgentVersion; afte
   const newer = useQuery(trpc.agent.version.queryOptions({ agentId, versionId: after.id }, forEver))
   const error = older.error ?? newer.error
   if (error) {
-    return <Hint tone="bad">{readError(error).message}</Hint>
+    return (
+      <Hint tone="bad" className="m-16">
+        {readError(error).message}
+      </Hint>
+    )
   }
-  if (!older.data || !newer.data) return <Caption as="p">{words.comparing}</Caption>
-  const was = older.data.version.fields
-  const is = newer.data.version.fields
+  if (!older.data || !newer.data) {
+    return (
+      <Caption as="p" className="m-16">
+        {words.comparing}
+      </Caption>
+    )
+  }
   return (
-    <section className="pt-4 pb-16" aria-label={words.changedTo(before.version, after.version)}>
-      <h3 className="pb-6 text-sm">{words.changedTo(before.version, after.version)}</h3>
-      <FieldsDiff was={was} is={is} />
-    </section>
+    <Comparison
+      title={words.changedTo(before.version, after.version)}
+      was={older.data.version.fields}
+      is={newer.data.version.fields}
+    />
   )
 }

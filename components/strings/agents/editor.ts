@@ -1,3 +1,5 @@
+const number = new Intl.NumberFormat('en')
+
 export const agentEditorStrings = {
   tabs: {
     label: 'Parts of the agent',
@@ -27,6 +29,22 @@ export const agentEditorStrings = {
   useMine: 'Use mine',
   keepTheirs: 'Keep theirs',
   keepBoth: 'Keep both',
+  tokensMore: (more: number, version: number) =>
+    more === 0
+      ? `as many as version ${version}`
+      : `${number.format(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than version ${version}`,
+  linesChanged: (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'} changed`,
+  compare: 'Compare',
+  compareBy: 'Compare by',
+  byWords: 'Words',
+  byLines: 'Lines',
+  counts: (given: { lines: number; added: number; removed: number }) =>
+    `${given.lines} ${given.lines === 1 ? 'line' : 'lines'} changed, ${given.added} words in, ${given.removed} out`,
+  draft: (version: number) => `Draft ${version}`,
+  toDraft: (version: number) => `Version ${version} → draft ${version + 1}`,
+  onlyVersion: 'This is the only version. The next one is compared with it here.',
+  nothingRemoved: 'Restoring makes a new version. Nothing is ever removed.',
+  rollbackDraft: 'The draft stays, and has to be merged with the new version.',
   discard: 'Discard',
   publish: 'Publish…',
   playground: 'Try it',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgentDraft, DraftFieldsBefore } from '../../../domain/agents/drafts/agent-draft.ts'
+import type { AgentDraft, DraftFieldsBefore, ListedDraft } from '../../../domain/agents/drafts/agent-draft.ts'
 import type { Tx } from '../../client.ts'
 import { readConfig, writeConfig } from '../agent-configs.ts'
 
@@ -17,6 +17,17 @@ export async function findAgentDraft(
   if (!row) return undefined
   const { config, ...draft } = row
   return { ...draft, fields: readConfig(config) }
+}
+
+/** Lists the agents of the workspace that have a draft. Only admins see any. */
+export function listAgentDrafts(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<ListedDraft[]> {
+  return tx
+    .selectFrom('agentDrafts')
+    .select(['agentConfigId as agentId', 'isFirst', 'authorUserId', 'updatedAt'])
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('agentConfigId')
+    .execute()
 }
 
 interface Save {

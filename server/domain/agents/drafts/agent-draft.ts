@@ -24,6 +24,14 @@ export type AgentDraft = z.infer<typeof agentDraft>
 export const editedAgent = z.object({ agent: agentDetail, draft: agentDraft.nullable() })
 export type EditedAgent = z.infer<typeof editedAgent>
 
+export const listedDraft = agentDraft.pick({
+  agentId: true,
+  isFirst: true,
+  authorUserId: true,
+  updatedAt: true,
+})
+export type ListedDraft = z.infer<typeof listedDraft>
+
 /** The fields that a save changes. */
 export const draftFields = agentFields.partial()
 export type DraftFields = z.infer<typeof draftFields>

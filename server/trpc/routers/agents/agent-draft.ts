@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { discardDraft } from '../../../chat/agents/drafts/discard-draft.ts'
 import { keepEditing } from '../../../chat/agents/drafts/keep-editing.ts'
+import { listDrafts } from '../../../chat/agents/drafts/list-drafts.ts'
 import { openDraft } from '../../../chat/agents/drafts/open-draft.ts'
 import { publishDraft } from '../../../chat/agents/drafts/publish-draft.ts'
 import { saveDraft } from '../../../chat/agents/drafts/save-draft.ts'
@@ -10,6 +11,7 @@ import {
   draftFields,
   draftFieldsBefore,
   editedAgent,
+  listedDraft,
   savedDraft,
 } from '../../../domain/agents/drafts/agent-draft.ts'
 import { id } from '../../../domain/wire/ids.ts'
@@ -21,6 +23,12 @@ const aDraft = anAgent.extend({ rev: z.number().int().positive() })
 
 /** The draft of an agent's next version. For admins only. */
 export const agentDraftRouter = router({
+  /** Lists the agents of a workspace that have a draft. */
+  list: signedIn
+    .input(z.strictObject({ workspaceId: id }))
+    .output(z.object({ drafts: z.array(listedDraft) }))
+    .query(({ ctx, input }) => listDrafts(ctx.db, { claims: ctx.claims, ...input })),
+
   get: signedIn
     .input(anAgent)
     .output(editedAgent)

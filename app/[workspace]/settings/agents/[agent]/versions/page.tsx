@@ -1,3 +1,3 @@
-import { VersionsPage } from '@/components/agents/editor/tabs'
+import { VersionsPage } from '@/components/agents/editor/versions-page'
 
 export default VersionsPage

@@ -1,0 +1,11 @@
+export const agentActsStrings = {
+  more: (name: string) => `More for ${name}`,
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteWhy: (slug: string) =>
+    `It answers nobody any more, its running tasks stop, and its draft and its memory are no longer used. Its messages keep its name. The handle @${slug} becomes free. This can’t be undone.`,
+  draft: 'draft',
+  createDraft: 'Keep as a draft',
+  createLead: 'A new agent is a draft at first: it answers nobody until you publish it.',
+}
