@@ -72,7 +72,7 @@ function LimitForm({ limit, onDone }: { limit: Limit & { kind: LoweredKind }; on
   }
 
   return (
-    <form className="mt-8 grid max-w-480 gap-12" onSubmit={submit}>
+    <form className="mt-8 grid max-w-480 gap-12" noValidate onSubmit={submit}>
       <NumberField
         label={words.field}
         min={1}

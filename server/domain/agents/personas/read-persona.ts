@@ -5,9 +5,9 @@ import { slugOf } from '../documents/document.ts'
 import { writeDocument } from '../documents/write-document.ts'
 import { usualModel } from '../model-list.ts'
 import { leftOut, type PersonaFile, type PersonaReading, type PersonaSection } from './persona.ts'
-import { pickFiles } from './pick-files.ts'
-import { readFrontMatter } from './read-front-matter.ts'
-import { type ReadMemory, readMemory } from './read-memory.ts'
+import { type PersonaKind, pickFiles } from './pick-files.ts'
+import { type FrontMatter, readFrontMatter } from './read-front-matter.ts'
+import { readMemory } from './read-memory.ts'
 import { type ReadMarkdown, readSections, type Section } from './read-sections.ts'
 import { readToolNotes } from './read-tool-notes.ts'
 
@@ -26,58 +26,92 @@ export interface PersonaRequest {
 }
 
 /** Returns the name that the files give their agent. */
-export function namePersona({ files, name, folder }: PersonaRequest): string {
-  return cutName(name ?? findName(files)) || cutName(folder) || 'Imported agent'
+export function namePersona(asked: PersonaRequest): string {
+  const { opened } = openFiles(asked.files)
+  return cutName(asked.name ?? findName(opened)) || cutName(asked.folder) || 'Imported agent'
 }
 
 /** Reads the files of a persona as the document of an agent. Tells the use of every section. */
 export function readPersona(asked: PersonaRequest, base: PersonaBase | null): PersonaReading {
-  const { picked, rest, problem } = pickFiles(asked.files.map(({ path }) => path))
+  const { opened, rest, problem } = openFiles(asked.files)
   if (problem !== null) return { sections: rest, problems: [problem], document: null }
   const before = base?.fields ?? createFields(namePersona(asked))
-  const prompt: string[] = []
-  const sections: PersonaSection[] = []
-  let notes: Record<string, string> = {}
-  let memory: ReadMemory = { blocks: [], sections: [] }
-  let purpose: string | null = null
-  for (const { path, kind } of picked) {
-    const content = asked.files.find(file => file.path === path)?.content ?? ''
-    const read = readSections(content)
-    const front = readFrontMatter(path, read.frontMatter)
-    sections.push(...front.sections)
-    purpose ??= front.purpose
-    const title = read.title !== null && !isFileTitle(read.title, path) ? read.title : null
-    if (kind === 'memory') {
-      const taken = base?.blocks.map(({ label }) => label) ?? []
-      memory = readMemory(path, nameFirst(read.sections, title), taken)
-      sections.push(...memory.sections)
-    } else if (kind === 'tools') {
-      const found = readToolNotes(path, nameFirst(read.sections, title), before.tools)
-      notes = { ...notes, ...found.notes }
-      sections.push(...found.sections)
-    } else {
-      if (title !== null) prompt.push(`# ${title}`)
-      for (const section of read.sections) {
-        const use = kind === 'agents' ? sortInstruction(path, section, before.tools) : keep(path, section)
-        sections.push(...use.sections)
-        if (use.isKept) prompt.push(section.raw)
-        notes = { ...notes, ...use.notes }
-      }
-    }
-  }
-  const found = cutName(findName(asked.files))
-  if (!base && found && asked.name === null) sections.unshift(tellName(asked.files, found))
-  const words = prompt.join('\n\n').trim()
+  const known = { tools: before.tools, labels: base?.blocks.map(({ label }) => label) ?? [] }
+  const uses = opened.map(file => sortFile(file, known))
+  const words = uses
+    .flatMap(use => use.prompt)
+    .join('\n\n')
+    .trim()
   const fields: AgentFields = {
     ...before,
-    description: purpose ?? before.description,
+    description: opened.find(({ front }) => front.purpose !== null)?.front.purpose ?? before.description,
     systemPrompt: words || before.systemPrompt,
-    toolNotes: { ...before.toolNotes, ...notes },
+    toolNotes: { ...before.toolNotes, ...joinNotes(uses) },
   }
+  const blocks = mergeBlocks(
+    base?.blocks ?? [],
+    uses.flatMap(use => use.blocks),
+  )
   const problems = findProblems(fields.systemPrompt)
-  const blocks = mergeBlocks(base?.blocks ?? [], memory.blocks)
-  const document = problems.length > 0 ? null : writeDocument(fields, 'yaml', blocks)
-  return { sections: [...sections, ...rest], problems, document }
+  const named = base || asked.name !== null ? [] : tellName(opened)
+  return {
+    sections: [...named, ...uses.flatMap(use => use.sections), ...rest],
+    problems,
+    document: problems.length > 0 ? null : writeDocument(fields, 'yaml', blocks),
+  }
+}
+
+interface OpenFile extends ReadMarkdown {
+  path: string
+  kind: PersonaKind
+  text: string
+  front: FrontMatter
+}
+
+function openFiles(files: readonly PersonaFile[]) {
+  const { picked, ...others } = pickFiles(files.map(({ path }) => path))
+  const opened = picked.map(({ path, kind }): OpenFile => {
+    const text = files.find(file => file.path === path)?.content ?? ''
+    const read = readSections(text)
+    const isFileName = read.title !== null && isFileTitle(read.title, path)
+    const front = readFrontMatter(path, read.frontMatter)
+    return { ...read, path, kind, text, front, title: isFileName ? null : read.title }
+  })
+  return { opened, ...others }
+}
+
+/** The parts of a file by their use. */
+interface FileUse {
+  sections: PersonaSection[]
+  prompt: string[]
+  notes: Record<string, string>
+  blocks: BlockFields[]
+}
+
+function sortFile(file: OpenFile, known: { tools: readonly string[]; labels: readonly string[] }): FileUse {
+  const { path, kind, title, front } = file
+  const none: FileUse = { sections: front.sections, prompt: [], notes: {}, blocks: [] }
+  if (kind === 'memory') {
+    const memory = readMemory(path, nameFirst(file.sections, title), known.labels)
+    return { ...none, blocks: memory.blocks, sections: [...front.sections, ...memory.sections] }
+  }
+  if (kind === 'tools') {
+    const found = readToolNotes(path, nameFirst(file.sections, title), known.tools)
+    return { ...none, notes: found.notes, sections: [...front.sections, ...found.sections] }
+  }
+  const uses = file.sections.map(section =>
+    kind === 'agents' ? sortInstruction(path, section, known.tools) : keep(path, section),
+  )
+  return {
+    ...none,
+    sections: [...front.sections, ...uses.flatMap(({ sections }) => sections)],
+    prompt: [...(title === null ? [] : [`# ${title}`]), ...uses.flatMap(({ prompt }) => prompt)],
+    notes: joinNotes(uses),
+  }
+}
+
+function joinNotes(uses: readonly Pick<FileUse, 'notes'>[]): Record<string, string> {
+  return Object.fromEntries(uses.flatMap(({ notes }) => Object.entries(notes)))
 }
 
 function findProblems(prompt: string): string[] {
@@ -107,15 +141,11 @@ function createFields(name: string): AgentFields {
   return { ...fields, systemPrompt: '' }
 }
 
-interface Use {
-  sections: PersonaSection[]
-  isKept: boolean
-  notes: Record<string, string>
-}
+type SectionUse = Omit<FileUse, 'blocks'>
 
-function keep(file: string, { heading, raw }: Section): Use {
+function keep(file: string, { heading, raw }: Section): SectionUse {
   const fate = { kind: 'prompt', section: heading } as const
-  return { sections: [{ file, heading, characters: countCharacters(raw), fate }], isKept: true, notes: {} }
+  return { sections: [{ file, heading, characters: countCharacters(raw), fate }], prompt: [raw], notes: {} }
 }
 
 /** Parts of AGENTS.md that tell how to work in another product. */
@@ -131,15 +161,15 @@ const foreign: readonly (readonly [RegExp, string])[] = [
   [/^heartbeats?\b/i, 'Agents here have no heartbeat. Make a schedule for work that repeats.'],
 ]
 
-function sortInstruction(file: string, section: Section, tools: readonly string[]): Use {
+function sortInstruction(file: string, section: Section, tools: readonly string[]): SectionUse {
   const { heading, body } = section
   const words = heading.replace(/^[^\p{L}]+/u, '')
   const known = foreign.find(([name]) => name.test(words))
   if (known) {
-    return { sections: [leftOut(file, heading, countCharacters(body), known[1])], isKept: false, notes: {} }
+    return { sections: [leftOut(file, heading, countCharacters(body), known[1])], prompt: [], notes: {} }
   }
   if (!/^tools?\b/i.test(words)) return keep(file, section)
-  return { ...readToolNotes(file, [section], tools), isKept: false }
+  return { ...readToolNotes(file, [section], tools), prompt: [] }
 }
 
 /** Gives the text below a title, before the first heading, the name of the title. */
@@ -158,26 +188,21 @@ function isFileTitle(title: string, path: string): boolean {
 }
 
 /** Finds the name in the front matter, in IDENTITY.md (`- **Name:** …`) or in the title of SOUL.md. */
-function findName(files: readonly PersonaFile[]): string | null {
-  const { picked } = pickFiles(files.map(({ path }) => path))
-  const read = picked.map(({ path, kind }): { path: string; kind: string; text: string } & ReadMarkdown => {
-    const text = files.find(file => file.path === path)?.content ?? ''
-    return { path, kind, text, ...readSections(text) }
-  })
-  for (const { path, frontMatter } of read) {
-    const { name } = readFrontMatter(path, frontMatter)
-    if (name !== null) return name
-  }
-  const identity = read.find(({ kind }) => kind === 'identity')
-  const named = /^\s*[-*]?\s*[*_]*name[*_]*\s*:[*_]*[ \t]*([^\n]+)$/im.exec(identity?.text ?? '')?.[1]
+function findName(opened: readonly OpenFile[]): string | null {
+  const inFront = opened.find(({ front }) => front.name !== null)?.front.name
+  if (inFront) return inFront
+  const identity = opened.find(({ kind }) => kind === 'identity')?.text ?? ''
+  const named = /^\s*[-*]?\s*[*_]*name[*_]*\s*:[*_]*[ \t]*([^\n]+)$/im.exec(identity)?.[1]
   if (named) return named.replace(/[*_`]+/g, '')
-  const soul = read.find(({ kind }) => kind === 'soul')
-  return soul?.title && !isFileTitle(soul.title, soul.path) ? soul.title : null
+  return opened.find(({ kind }) => kind === 'soul')?.title ?? null
 }
 
-function tellName(files: readonly PersonaFile[], name: string): PersonaSection {
-  const [first] = pickFiles(files.map(({ path }) => path)).picked
-  return { file: first?.path ?? '', heading: '', characters: name.length, fate: { kind: 'name', name } }
+function tellName(opened: readonly OpenFile[]): PersonaSection[] {
+  const name = cutName(findName(opened))
+  const [first] = opened
+  return name === '' || !first
+    ? []
+    : [{ file: first.path, heading: '', characters: name.length, fate: { kind: 'name', name } }]
 }
 
 function cutName(name: string | null): string {
