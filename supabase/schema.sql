@@ -223,15 +223,22 @@ create table public.agent_configs (
   tool_notes jsonb default '{}'::jsonb not null,
   recalls_memory boolean default true not null,
   uses_workspace_context boolean default true not null,
+  endpoint_id uuid,
+  fallback_model text,
+  fallback_endpoint_id uuid,
   constraint agent_configs_pkey PRIMARY KEY (id),
   constraint agent_configs_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint agent_configs_workspace_id_endpoint_id_fkey FOREIGN KEY (workspace_id, endpoint_id) REFERENCES public.model_endpoints(workspace_id, id),
+  constraint agent_configs_workspace_id_fallback_endpoint_id_fkey FOREIGN KEY (workspace_id, fallback_endpoint_id) REFERENCES public.model_endpoints(workspace_id, id),
   constraint agent_configs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
   constraint agent_configs_approvals_check CHECK ((jsonb_typeof(approvals) = 'object'::text)),
   constraint agent_configs_budget_usd_check CHECK ((budget_usd > (0)::numeric)),
   constraint agent_configs_check CHECK (((NOT is_system) OR (slug ~~ '\_%'::text))),
+  constraint agent_configs_check1 CHECK (((fallback_endpoint_id IS NULL) OR (fallback_model IS NOT NULL))),
   constraint agent_configs_description_check CHECK ((char_length(description) <= 200)),
   constraint agent_configs_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 60))),
   constraint agent_configs_effort_check CHECK ((effort = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint agent_configs_fallback_model_check CHECK (((char_length(fallback_model) >= 1) AND (char_length(fallback_model) <= 100))),
   constraint agent_configs_mailbox_check CHECK ((mailbox = ANY (ARRAY['conversation'::text, 'agent'::text]))),
   constraint agent_configs_max_output_tokens_check CHECK ((max_output_tokens >= 256)),
   constraint agent_configs_max_tokens_check CHECK (((max_tokens >= 256) AND (max_tokens <= 64000))),
@@ -250,6 +257,8 @@ create table public.agent_configs (
 );
 
 CREATE INDEX agent_configs_by_creator ON public.agent_configs USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX agent_configs_by_endpoint ON public.agent_configs USING btree (workspace_id, endpoint_id);
+CREATE INDEX agent_configs_by_fallback_endpoint ON public.agent_configs USING btree (workspace_id, fallback_endpoint_id);
 CREATE UNIQUE INDEX agent_configs_by_slug ON public.agent_configs USING btree (workspace_id, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX agent_configs_by_workspace ON public.agent_configs USING btree (workspace_id);
 
@@ -272,7 +281,7 @@ create policy agent_configs_read on public.agent_configs for select to openvibe_
 
 grant insert, select, update on public.agent_configs to service_role;
 grant select on public.agent_configs to openvibe_user;
-grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, uses_workspace_context, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, uses_workspace_context) on public.agent_configs to openvibe_user;
+grant insert (approvals, avatar_url, budget_usd, capabilities, created_by, description, display_name, effort, endpoint_id, fallback_endpoint_id, fallback_model, id, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, uses_workspace_context, workspace_id), update (approvals, avatar_url, budget_usd, capabilities, deleted_at, description, display_name, effort, endpoint_id, fallback_endpoint_id, fallback_model, is_active, mailbox, max_output_tokens, max_tokens, max_total_tokens, max_turns, model, name, properties, recalls_memory, reply_mode, slug, structured_output, system_prompt, timeout_seconds, tool_notes, tool_timeout_seconds, tools, uses_workspace_context) on public.agent_configs to openvibe_user;
 
 create table public.agent_drafts (
   agent_config_id uuid not null,
@@ -2279,17 +2288,65 @@ create table public.model_catalog (
   thinks_between_tools boolean default false not null,
   takes_effort boolean default false not null,
   takes_format boolean default false not null,
-  constraint model_catalog_pkey PRIMARY KEY (id),
+  row_id bigint generated always as identity not null,
+  endpoint_id uuid,
+  constraint model_catalog_pkey PRIMARY KEY (row_id),
+  constraint model_catalog_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES public.model_endpoints(id) ON DELETE CASCADE,
   constraint model_catalog_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 100)))
 );
+
+CREATE UNIQUE INDEX model_catalog_by_model ON public.model_catalog USING btree (endpoint_id, id) NULLS NOT DISTINCT;
 
 alter table public.model_catalog enable row level security;
 
 create policy model_catalog_read on public.model_catalog for select to openvibe_user
-  using (EXISTS ( SELECT openvibe.my_workspace_ids() AS my_workspace_ids));
+  using ((EXISTS ( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)) AND ((endpoint_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.model_endpoints e
+  WHERE (e.id = model_catalog.endpoint_id)))));
 
 grant delete, insert, select, update on public.model_catalog to service_role;
 grant select on public.model_catalog to openvibe_user;
+
+create table public.model_endpoints (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  base_url text not null,
+  sealed_key text,
+  key_hint text not null,
+  is_active boolean default true not null,
+  test_model text not null,
+  test_failure text,
+  tested_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint model_endpoints_pkey PRIMARY KEY (id),
+  constraint model_endpoints_workspace_id_id_key UNIQUE (workspace_id, id),
+  constraint model_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint model_endpoints_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint model_endpoints_base_url_check CHECK (((char_length(base_url) >= 1) AND (char_length(base_url) <= 2000))),
+  constraint model_endpoints_check CHECK (((sealed_key IS NULL) = (deleted_at IS NOT NULL))),
+  constraint model_endpoints_key_hint_check CHECK ((char_length(key_hint) <= 4)),
+  constraint model_endpoints_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint model_endpoints_test_failure_check CHECK ((char_length(test_failure) <= 500)),
+  constraint model_endpoints_test_model_check CHECK (((char_length(test_model) >= 1) AND (char_length(test_model) <= 100)))
+);
+
+CREATE INDEX model_endpoints_by_creator ON public.model_endpoints USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX model_endpoints_by_name ON public.model_endpoints USING btree (workspace_id, lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE TRIGGER model_endpoints_settings AFTER INSERT OR DELETE ON public.model_endpoints FOR EACH ROW EXECUTE FUNCTION openvibe.change_model_settings();
+CREATE TRIGGER model_endpoints_settings_change AFTER UPDATE ON public.model_endpoints FOR EACH ROW WHEN (((((new.name IS DISTINCT FROM old.name) OR (new.base_url IS DISTINCT FROM old.base_url)) OR (new.sealed_key IS DISTINCT FROM old.sealed_key)) OR (new.is_active IS DISTINCT FROM old.is_active))) EXECUTE FUNCTION openvibe.change_model_settings();
+
+alter table public.model_endpoints enable row level security;
+
+create policy model_endpoints_read on public.model_endpoints for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant delete, insert, select, update on public.model_endpoints to service_role;
+grant select (base_url, created_at, created_by, deleted_at, id, is_active, key_hint, name, test_failure, test_model, tested_at, updated_at, workspace_id) on public.model_endpoints to openvibe_user;
 
 create table public.model_pauses (
   model text not null,
@@ -2297,12 +2354,67 @@ create table public.model_pauses (
   asked_until timestamp with time zone not null,
   probe_lane text,
   probe_epoch bigint,
-  constraint model_pauses_pkey PRIMARY KEY (model)
+  row_id bigint generated always as identity not null,
+  endpoint_id uuid,
+  constraint model_pauses_pkey PRIMARY KEY (row_id),
+  constraint model_pauses_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES public.model_endpoints(id) ON DELETE CASCADE
 );
+
+CREATE UNIQUE INDEX model_pauses_by_model ON public.model_pauses USING btree (endpoint_id, model) NULLS NOT DISTINCT;
 
 alter table public.model_pauses enable row level security;
 
 grant delete, insert, select, update on public.model_pauses to service_role;
+
+create table public.model_prices (
+  id uuid not null,
+  workspace_id uuid not null,
+  endpoint_id uuid,
+  model text not null,
+  valid_from date not null,
+  input numeric(12,6) not null,
+  output numeric(12,6) not null,
+  cache_read numeric(12,6) not null,
+  cache_write_5m numeric(12,6) not null,
+  cache_write_1h numeric(12,6) not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint model_prices_pkey PRIMARY KEY (id),
+  constraint model_prices_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint model_prices_workspace_id_endpoint_id_fkey FOREIGN KEY (workspace_id, endpoint_id) REFERENCES public.model_endpoints(workspace_id, id),
+  constraint model_prices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint model_prices_cache_read_check CHECK ((cache_read >= (0)::numeric)),
+  constraint model_prices_cache_write_1h_check CHECK ((cache_write_1h >= (0)::numeric)),
+  constraint model_prices_cache_write_5m_check CHECK ((cache_write_5m >= (0)::numeric)),
+  constraint model_prices_input_check CHECK ((input >= (0)::numeric)),
+  constraint model_prices_model_check CHECK (((char_length(model) >= 1) AND (char_length(model) <= 100))),
+  constraint model_prices_output_check CHECK ((output >= (0)::numeric))
+);
+
+CREATE INDEX model_prices_by_creator ON public.model_prices USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX model_prices_by_day ON public.model_prices USING btree (workspace_id, model, endpoint_id, valid_from) NULLS NOT DISTINCT;
+CREATE INDEX model_prices_by_endpoint ON public.model_prices USING btree (workspace_id, endpoint_id);
+
+CREATE TRIGGER model_prices_settings AFTER INSERT OR DELETE OR UPDATE ON public.model_prices FOR EACH STATEMENT EXECUTE FUNCTION openvibe.change_model_settings();
+
+alter table public.model_prices enable row level security;
+
+create policy model_prices_read on public.model_prices for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+
+grant delete, insert, select, update on public.model_prices to service_role;
+grant select on public.model_prices to openvibe_user;
+
+create table public.model_settings (
+  one boolean default true not null,
+  rev bigint default 0 not null,
+  constraint model_settings_pkey PRIMARY KEY (one),
+  constraint model_settings_one_check CHECK (one)
+);
+
+alter table public.model_settings enable row level security;
+
+grant select on public.model_settings to service_role;
 
 create table public.notifications (
   user_id uuid not null,
@@ -3567,10 +3679,12 @@ create table public.workspaces (
   thread_summaries boolean default false not null,
   fork_suggestions boolean default false not null,
   help_daily_usd numeric(10,2) default 0.50 not null,
+  small_endpoint_id uuid,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_slug_key UNIQUE (slug),
   constraint workspaces_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
   constraint workspaces_default_agent_id_fkey FOREIGN KEY (default_agent_id) REFERENCES public.agent_configs(id),
+  constraint workspaces_id_small_endpoint_id_fkey FOREIGN KEY (id, small_endpoint_id) REFERENCES public.model_endpoints(workspace_id, id),
   constraint workspaces_approvals_check CHECK ((jsonb_typeof(approvals) = 'object'::text)),
   constraint workspaces_daily_usd_check CHECK ((daily_usd > (0)::numeric)),
   constraint workspaces_follow_ups_check CHECK ((follow_ups = ANY (ARRAY['off'::text, 'asker'::text, 'everyone'::text]))),
@@ -3588,6 +3702,7 @@ create table public.workspaces (
 
 CREATE INDEX workspaces_by_agent ON public.workspaces USING btree (default_agent_id) WHERE (default_agent_id IS NOT NULL);
 CREATE INDEX workspaces_by_creator ON public.workspaces USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX workspaces_by_small_endpoint ON public.workspaces USING btree (id, small_endpoint_id);
 
 CREATE TRIGGER openvibe_new_workspace BEFORE INSERT ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.check_new_workspace();
 CREATE TRIGGER workspaces_audit AFTER INSERT OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('workspace', 'name', 'slug', 'max_forks_per_thread', 'prompts_visible', 'follow_ups', 'approvals', 'default_agent_id', 'small_model', 'daily_usd', 'monthly_usd', 'tasks_at_once', 'search_language', 'forks_begin_with', 'routing', 'thread_summaries', 'fork_suggestions', 'help_daily_usd');
@@ -3603,7 +3718,7 @@ create policy workspaces_read on public.workspaces for select to openvibe_user
 
 grant delete, insert, select, update on public.workspaces to service_role;
 grant select on public.workspaces to openvibe_user;
-grant update (approvals, daily_usd, default_agent_id, follow_ups, fork_suggestions, forks_begin_with, help_daily_usd, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_model, tasks_at_once, thread_summaries) on public.workspaces to openvibe_user;
+grant update (approvals, daily_usd, default_agent_id, follow_ups, fork_suggestions, forks_begin_with, help_daily_usd, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_endpoint_id, small_model, tasks_at_once, thread_summaries) on public.workspaces to openvibe_user;
 
 -- Policies and triggers on tables of Supabase
 
@@ -4277,6 +4392,18 @@ begin
   end if;
   new.hash := openvibe.event_hash(new);
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.change_model_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.model_settings set rev = rev + 1;
+  return null;
 end
 $function$;
 
@@ -8507,7 +8634,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.try_model(paused text, lane_key text, lane_epoch bigint)
+CREATE OR REPLACE FUNCTION openvibe.try_model(endpoint uuid, paused text, lane_key text, lane_epoch bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -8515,7 +8642,8 @@ AS $function$
 declare
   pause public.model_pauses;
 begin
-  select * into pause from public.model_pauses where model = paused for no key update;
+  select * into pause from public.model_pauses
+  where model = paused and endpoint_id is not distinct from endpoint for no key update;
   if not found then
     return true;
   end if;
@@ -8528,11 +8656,11 @@ begin
   ) then
     return false;
   end if;
-  update public.model_pauses set probe_lane = lane_key, probe_epoch = lane_epoch where model = paused;
+  update public.model_pauses set probe_lane = lane_key, probe_epoch = lane_epoch where row_id = pause.row_id;
   return true;
 end
 $function$;
-grant execute on function openvibe.try_model(text,text,bigint) to service_role;
+grant execute on function openvibe.try_model(uuid,text,text,bigint) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.version_agent()
  RETURNS trigger

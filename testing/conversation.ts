@@ -76,6 +76,9 @@ export async function hireAgent(
     structuredOutput?: boolean
     recallsMemory?: boolean
     usesWorkspaceContext?: boolean
+    endpointId?: string
+    fallbackModel?: string
+    fallbackEndpointId?: string
     toolNotes?: Record<string, string>
   } = {},
 ): Promise<SceneAgent> {

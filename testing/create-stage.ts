@@ -1,6 +1,7 @@
 import { createTRPCClient, unstable_localLink as localLink } from '@trpc/client'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
+import { openModelGate } from '../server/agent/model/endpoints/open-model-gate.ts'
 import { createAssembler } from '../server/agent/previews/create-assembler.ts'
 import { openLimitDesk } from '../server/chat/limits/limit-desk.ts'
 import { openMcpGate } from '../server/chat/mcp/mcp-gate.ts'
@@ -73,6 +74,7 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
               limits: { consume: async () => undefined, admit: async () => undefined },
               limitDesk: openLimitDesk(db, log),
               mcp: openMcpGate(db, env),
+              models: openModelGate(env),
               webhooks: openWebhookDesk(env),
               sendMail: async mail => void mails.push(mail),
             }),

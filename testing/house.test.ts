@@ -60,7 +60,18 @@ const rooms = [
     'memory',
     'schedules',
   ],
-  ...['agents', 'settings', 'account', 'usage', 'api-keys', 'connections', 'mcp-servers', 'webhooks'],
+  ...[
+    'models',
+    'agents',
+    'settings',
+    'account',
+    'usage',
+    'api-keys',
+    'connections',
+    'mcp-servers',
+    'webhooks',
+  ],
+  'model-endpoints',
   ...['workspaces', 'palette', 'shell'],
 ]
 

@@ -35,8 +35,11 @@ export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, patience)
 }
 
-/** Sets up workers, their model and their database: everything is real except the people. */
-export async function setWorkerStage() {
+/**
+ * Sets up workers, their model and their database: everything is real except the people. `more`: settings of the
+ * operator beside the usual ones.
+ */
+export async function setWorkerStage(more: Partial<Env> = {}) {
   const database = await createTestDatabase()
   const db = openDatabase({ url: database.url })
   const scene = await setScene(db)
@@ -60,6 +63,7 @@ export async function setWorkerStage() {
       databaseUrl: database.url,
       databaseSessionUrl: database.url,
     },
+    ...more,
   }
 
   async function hire(timing: Partial<WorkerTiming> = {}, concurrency = 20): Promise<Worker> {

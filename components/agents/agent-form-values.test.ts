@@ -112,8 +112,8 @@ describe('the settings of an agent in words', () => {
         approvers: { kind: 'role', role: 'admin' },
       },
     }
-    expect(compareSettings(values, values, nameOf)).toEqual([])
-    expect(compareSettings(values, after, nameOf)).toEqual([
+    expect(compareSettings(values, values, nameOf, String)).toEqual([])
+    expect(compareSettings(values, after, nameOf, String)).toEqual([
       { label: 'Replies with', before: 'its text', after: 'send_message only' },
       { label: 'Turns', before: '8', after: '3' },
       { label: 'Tokens in total', before: '1,000,000', after: 'no limit' },

@@ -37,6 +37,9 @@ export function pickValues(values: AgentValues): AgentValues {
     structuredOutput,
     recallsMemory,
     usesWorkspaceContext,
+    endpointId,
+    fallbackModel,
+    fallbackEndpointId,
   } = values
   return {
     name,
@@ -64,6 +67,9 @@ export function pickValues(values: AgentValues): AgentValues {
     structuredOutput,
     recallsMemory,
     usesWorkspaceContext,
+    endpointId,
+    fallbackModel,
+    fallbackEndpointId,
   }
 }
 

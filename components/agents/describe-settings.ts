@@ -12,6 +12,8 @@ type Approvals = AgentDetail['approvals']
 /** A version's fields as well as a form's values. */
 export type Settings = Omit<AgentValues, 'systemPrompt'>
 type NameOf = (userId: string) => string
+/** Null: the server's own endpoint. */
+type NameEndpoint = (endpointId: string | null) => string
 
 /** Puts a section of the form into one line, for when it is folded. */
 export function summarise(settings: Settings, nameOf: NameOf) {
@@ -49,7 +51,11 @@ function summariseProperties({ properties, structuredOutput }: Settings): string
 }
 
 /** Describes every setting but the prompt, by the name of its field, so that two versions can be compared. */
-function describeSettings(settings: Settings, nameOf: NameOf): [label: string, value: string][] {
+function describeSettings(
+  settings: Settings,
+  nameOf: NameOf,
+  nameEndpoint: NameEndpoint,
+): [label: string, value: string][] {
   const { approvals } = settings
   const labels: Record<Exclude<FieldName, 'systemPrompt' | 'approvals' | 'name'>, string> = {
     displayName: settings.displayName,
@@ -57,6 +63,9 @@ function describeSettings(settings: Settings, nameOf: NameOf): [label: string, v
     description: settings.description,
     avatarUrl: settings.avatarUrl ?? '',
     model: settings.model,
+    endpointId: nameEndpoint(settings.endpointId),
+    fallbackModel: settings.fallbackModel ?? '',
+    fallbackEndpointId: settings.fallbackModel === null ? '' : nameEndpoint(settings.fallbackEndpointId),
     capabilities: settings.capabilities.join(', '),
     maxTokens: countOf(settings.maxTokens),
     effort: words.effort[settings.effort],
@@ -97,9 +106,14 @@ export interface ChangedSetting {
 }
 
 /** Lists the settings that differ between two versions, without their prompts. */
-export function compareSettings(before: Settings, after: Settings, nameOf: NameOf): ChangedSetting[] {
-  const was = new Map(describeSettings(before, nameOf))
-  return describeSettings(after, nameOf).flatMap(([label, value]) => {
+export function compareSettings(
+  before: Settings,
+  after: Settings,
+  nameOf: NameOf,
+  nameEndpoint: NameEndpoint,
+): ChangedSetting[] {
+  const was = new Map(describeSettings(before, nameOf, nameEndpoint))
+  return describeSettings(after, nameOf, nameEndpoint).flatMap(([label, value]) => {
     const old = was.get(label) ?? words.nothing
     return old === value ? [] : [{ label, before: old, after: value }]
   })

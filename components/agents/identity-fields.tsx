@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { agentsStrings } from '@/components/strings/agents'
-import { useTRPC } from '@/components/trpc/api'
 import { Field } from '@/components/ui/form/field'
 import type { FormProps } from './form-fields'
 
 const words = agentsStrings
 
-/** The fields for an agent's name and description, and for its model. */
+/** The fields for an agent's name and description. */
 export function IdentityFields({ values, problems, set, lockSlug }: FormProps & { lockSlug: boolean }) {
-  const trpc = useTRPC()
-  const models = useQuery(trpc.agent.models.queryOptions()).data?.models ?? []
   return (
     <>
       <Field
@@ -37,28 +33,12 @@ export function IdentityFields({ values, problems, set, lockSlug }: FormProps & 
         onChange={event => set({ description: event.target.value })}
       />
       <Field
-        label={words.model}
-        value={values.model}
-        maxLength={100}
-        hint={words.modelHint}
-        list="models"
-        problem={problems.model ?? null}
-        onChange={event => set({ model: event.target.value })}
-      />
-      <Field
         label={words.capabilities}
         value={values.capabilities.join(', ')}
         hint={words.capabilitiesHint}
         problem={problems.capabilities ?? null}
         onChange={event => set({ capabilities: splitList(event.target.value) })}
       />
-      <datalist id="models">
-        {models.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </datalist>
     </>
   )
 }

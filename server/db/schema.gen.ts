@@ -58,6 +58,9 @@ export interface AgentConfigs {
   description: Generated<string>;
   displayName: string;
   effort: Generated<'low' | 'medium' | 'high'>;
+  endpointId: string | null;
+  fallbackEndpointId: string | null;
+  fallbackModel: string | null;
   id: string;
   isActive: Generated<boolean>;
   isSystem: Generated<boolean>;
@@ -804,12 +807,14 @@ export interface MessageVersions {
 }
 
 export interface ModelCatalog {
+  endpointId: string | null;
   heardAt: Generated<string>;
   id: string;
   maxInputTokens: number | null;
   maxOutputTokens: number | null;
   name: string;
   position: number;
+  rowId: Generated<number>;
   takesDocuments: Generated<boolean>;
   takesEffort: Generated<boolean>;
   takesFormat: Generated<boolean>;
@@ -817,12 +822,51 @@ export interface ModelCatalog {
   thinksBetweenTools: Generated<boolean>;
 }
 
+export interface ModelEndpoints {
+  baseUrl: string;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  deletedAt: string | null;
+  id: string;
+  isActive: Generated<boolean>;
+  keyHint: string;
+  name: string;
+  sealedKey: string | null;
+  testedAt: string | null;
+  testFailure: string | null;
+  testModel: string;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface ModelPauses {
   askedUntil: string;
+  endpointId: string | null;
   model: string;
   notBefore: string;
   probeEpoch: number | null;
   probeLane: string | null;
+  rowId: Generated<number>;
+}
+
+export interface ModelPrices {
+  cacheRead: Numeric;
+  cacheWrite1h: Numeric;
+  cacheWrite5m: Numeric;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  endpointId: string | null;
+  id: string;
+  input: Numeric;
+  model: string;
+  output: Numeric;
+  validFrom: Timestamp;
+  workspaceId: string;
+}
+
+export interface ModelSettings {
+  one: Generated<boolean>;
+  rev: Generated<number>;
 }
 
 export interface Notifications {
@@ -1328,6 +1372,7 @@ export interface Workspaces {
   routing: Generated<'off' | 'router'>;
   searchLanguage: Generated<'simple' | 'english' | 'danish' | 'dutch' | 'finnish' | 'french' | 'german' | 'italian' | 'norwegian' | 'portuguese' | 'russian' | 'spanish' | 'swedish' | 'turkish'>;
   slug: string;
+  smallEndpointId: string | null;
   smallModel: Generated<string>;
   tasksAtOnce: Generated<number>;
   threadSummaries: Generated<boolean>;
@@ -1398,7 +1443,10 @@ export interface DB {
   messages: Messages;
   messageVersions: MessageVersions;
   modelCatalog: ModelCatalog;
+  modelEndpoints: ModelEndpoints;
   modelPauses: ModelPauses;
+  modelPrices: ModelPrices;
+  modelSettings: ModelSettings;
   notifications: Notifications;
   oauthClients: OauthClients;
   oauthCodes: OauthCodes;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { openModelGate } from '../agent/model/endpoints/open-model-gate.ts'
 import { createAssembler } from '../agent/previews/create-assembler.ts'
 import { createApi } from '../api/create-api.ts'
 import { createTaskWatch } from '../api/task-watch.ts'
@@ -86,6 +87,7 @@ export function createDoor(parts: {
   const assemble = createAssembler({ db, env, files, log })
   const watch = createTaskWatch(db, log)
   const mcp = openMcpGate(db, env)
+  const models = openModelGate(env)
   const webhooks = openWebhookDesk(env)
   const serveApi = createApi({ db, limits, limitDesk, mcp, readSession, assemble, watch, webhooks })
   const readAccessToken = createAccessTokenReader(db, limits)
@@ -116,6 +118,7 @@ export function createDoor(parts: {
         limits,
         limitDesk,
         mcp,
+        models,
         webhooks,
         sendMail,
         assemble,
@@ -151,7 +154,7 @@ export function createDoor(parts: {
     if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
     if (pathname.startsWith('/api/trpc/'))
       return serveTrpc(
-        { env, db, limits, limitDesk, readSession, mcp, webhooks, sendMail, assemble },
+        { env, db, limits, limitDesk, readSession, mcp, models, webhooks, sendMail, assemble },
         exchange,
       )
     const read = reads.get(pathname)

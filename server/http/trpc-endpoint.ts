@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { LimitDesk } from '../chat/limits/limit-desk.ts'
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
+import type { ModelGate } from '../chat/models/model-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Database } from '../db/client.ts'
@@ -30,6 +31,7 @@ export type ApiParts = {
   limitDesk: LimitDesk
   readSession: ReadSession
   mcp: McpGate
+  models: ModelGate
   webhooks: WebhookDesk
   sendMail: SendMail | null
   assemble: AssembleRequest
@@ -40,7 +42,7 @@ export type ApiParts = {
  * error of the API.
  */
 export async function serveTrpc(
-  { env, db, limits, limitDesk, readSession, mcp, webhooks, sendMail, assemble }: ApiParts,
+  { env, db, limits, limitDesk, readSession, mcp, models, webhooks, sendMail, assemble }: ApiParts,
   exchange: Exchange,
 ): Promise<void> {
   const { req, res, url, requestId, origin, log } = exchange
@@ -66,6 +68,7 @@ export async function serveTrpc(
         limits: tellLimits(limits, res),
         limitDesk,
         mcp,
+        models,
         webhooks,
         sendMail,
         assemble,

@@ -1,5 +1,6 @@
 import type { LimitDesk } from '../chat/limits/limit-desk.ts'
 import type { McpGate } from '../chat/mcp/mcp-gate.ts'
+import type { ModelGate } from '../chat/models/model-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Database } from '../db/client.ts'
@@ -22,6 +23,7 @@ export interface Context {
   limits: RateLimits
   limitDesk: LimitDesk
   mcp: McpGate
+  models: ModelGate
   webhooks: WebhookDesk
   /** Null: mail that is sent from here would not reach anybody. */
   sendMail: SendMail | null

@@ -17,6 +17,8 @@ import { mcpServerRouter } from './routers/mcp-server.ts'
 import { memoryRouter } from './routers/memory/memory.ts'
 import { reflectionRouter } from './routers/memory/reflection.ts'
 import { messageRouter } from './routers/message.ts'
+import { modelEndpointRouter } from './routers/models/model-endpoint.ts'
+import { modelPriceRouter } from './routers/models/model-price.ts'
 import { notificationRouter } from './routers/notification.ts'
 import { readRouter } from './routers/read.ts'
 import { scheduleRouter } from './routers/schedule.ts'
@@ -55,6 +57,8 @@ export const appRouter = router({
   reflection: reflectionRouter,
   connection: connectionRouter,
   mcpServer: mcpServerRouter,
+  modelEndpoint: modelEndpointRouter,
+  modelPrice: modelPriceRouter,
   memory: memoryRouter,
   search: searchRouter,
   ledger: ledgerRouter,

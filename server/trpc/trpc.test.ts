@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { openModelGate } from '../agent/model/endpoints/open-model-gate.ts'
 import { openLimitDesk } from '../chat/limits/limit-desk.ts'
 import { openMcpGate } from '../chat/mcp/mcp-gate.ts'
 import { openWebhookDesk } from '../chat/webhooks/webhook-desk.ts'
@@ -61,6 +62,7 @@ function openApp(options: { signedIn?: boolean; refuse?: RateLimitKind } = {}) {
     db,
     env: { ...parseEnv({}), supabase },
     mcp: openMcpGate(db, parseEnv({})),
+    models: openModelGate(parseEnv({})),
     webhooks: openWebhookDesk(parseEnv({})),
     sendMail: null,
     assemble: () => Promise.reject(new Error('Nothing is previewed here.')),

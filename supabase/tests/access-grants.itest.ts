@@ -103,6 +103,8 @@ describe('every table', () => {
       'message_versions: select',
       'messages: insert select',
       'model_catalog: select',
+      'model_endpoints: select',
+      'model_prices: select',
       'notifications: select',
       'outgoing_deliveries: select',
       'presence: delete insert select',

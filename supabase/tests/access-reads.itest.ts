@@ -323,6 +323,32 @@ describe('the view of a person', () => {
     for (const reader of readers) expect(await select(reader, 'id', 'model_catalog')).toEqual(['x'])
   })
 
+  it('of model endpoints and prices is for admins, and their keys for nobody', async () => {
+    const { root } = scene.stage
+    await root.query(
+      `insert into model_endpoints (id, workspace_id, name, base_url, sealed_key, key_hint, test_model, created_by)
+       select gen_random_uuid(), id, slug, 'https://model.test', 'sealed', '', 'm', created_by from workspaces`,
+    )
+    await root.query(
+      `insert into model_prices (id, workspace_id, endpoint_id, model, valid_from, input, output, cache_read,
+         cache_write_5m, cache_write_1h)
+       select gen_random_uuid(), workspace_id, id, 'm', current_date, 1, 1, 1, 1, 1 from model_endpoints`,
+    )
+    await root.query(
+      `insert into model_catalog (id, name, position, endpoint_id) select name, name, 0, id from model_endpoints`,
+    )
+    expect(await select('ada', 'name', 'model_endpoints')).toEqual(['orchard'])
+    expect(await select('ada', 'workspace_id', 'model_prices')).toEqual([scene.id('orchard')])
+    expect(await select('ada', 'id', 'model_catalog')).toEqual(['orchard', 'x'])
+    for (const reader of ['bob', 'carla', 'deniz'] as const) {
+      expect(await select(reader, 'name', 'model_endpoints')).toEqual([])
+      expect(await select(reader, 'workspace_id', 'model_prices')).toEqual([])
+      expect(await select(reader, 'id', 'model_catalog')).toEqual(['x'])
+    }
+    expect(await select('eve', 'name', 'model_endpoints')).toEqual(['elsewhere'])
+    await expect(select('ada', 'sealed_key', 'model_endpoints')).rejects.toThrow('permission denied')
+  })
+
   it('of internal tables is empty', async () => {
     const refused: string[] = []
     for (const table of await scene.listTables()) {
@@ -348,6 +374,7 @@ describe('the view of a person', () => {
       'memory_vector_state',
       'memory_vectors',
       'model_pauses',
+      'model_settings',
       'oauth_clients',
       'oauth_codes',
       'oauth_tokens',

@@ -2,6 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { Fragment } from 'react'
+import { useModelChoices } from '@/components/models/use-model-choices'
 import { agentsStrings } from '@/components/strings/agents'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -15,7 +16,8 @@ type Fields = Settings & { systemPrompt: string | null }
 /** The changes between two states of an agent: the prompt word by word, and the settings that differ. */
 export function FieldsDiff({ was, is, by }: { was: Fields; is: Fields; by?: 'words' | 'lines' }) {
   const { members } = useWorkspace()
-  const changed = compareSettings(was, is, id => members.get(id)?.displayName ?? words.formerMember)
+  const { nameOf } = useModelChoices()
+  const changed = compareSettings(was, is, id => members.get(id)?.displayName ?? words.formerMember, nameOf)
   return (
     <>
       {was.systemPrompt === null || is.systemPrompt === null ? (

@@ -21,6 +21,7 @@ export const settingsStrings = {
     usage: 'Usage',
     limits: 'Limits',
     mcpServers: 'MCP servers',
+    models: 'Models',
     webhooks: 'Webhooks',
     audit: 'Audit log',
   },

@@ -334,6 +334,7 @@ export const taskStrings = {
       overtaken: (person: string | null) =>
         `${person ?? 'Somebody'} wrote in the fork first, so the task is stopping.`,
     },
+    switched: (from: string, to: string) => `${from} could not be reached, so ${to} goes on with this task.`,
     pauseLifted: (person: string) => `${person} ended the pause of the model.`,
     retryAsked: (person: string) => `${person} pressed Retry.`,
     limitRaised: (person: string, limit: string) =>

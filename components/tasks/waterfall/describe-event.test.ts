@@ -356,6 +356,18 @@ const told: [EventBody, string][] = [
   [posted('sent'), 'A message was sent, 1,240 characters.'],
   [waits(false), 'The next call is due at 09:45, 5 s later.'],
   [waits(true), 'The next call is due at 09:45, 5 s later. Other tasks can run first.'],
+  [
+    {
+      type: 'model.switched',
+      data: {
+        turn: 1,
+        from: { model: 'claude-opus-5-5', endpointId: null },
+        to: { model: 'claude-haiku-5-5', endpointId: id(1) },
+        failure: 'overloaded',
+      },
+    },
+    'claude-opus-5-5 could not be reached, so claude-haiku-5-5 goes on with this task.',
+  ],
   [{ type: 'pause.lifted', data: { userId: id(1) } }, 'Ada ended the pause of the model.'],
   [posted('answer'), 'The answer was posted, 1,240 characters.'],
   [posted('notice'), 'A one-line note was posted in the thread.'],

@@ -107,6 +107,10 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       const { why, userId } = event.data
       return plain('square', words.stopAsked[why](userId && names.person(userId)))
     }
+    case 'model.switched': {
+      const { from, to } = event.data
+      return plain('corner-down-right', words.switched(from.model, to.model))
+    }
     case 'pause.lifted':
       return plain('play', words.pauseLifted(names.person(event.data.userId)))
     case 'retry.requested': {

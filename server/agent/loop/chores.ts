@@ -18,6 +18,7 @@ import { createDigestRunner } from '../digests/digest-runner.ts'
 import { createEmbeddingChore } from '../embeddings/embed-items.ts'
 import type { Embedder } from '../embeddings/embedder.ts'
 import type { FileTexts } from '../files/file-texts.ts'
+import type { ModelBook } from '../model/endpoints/model-book.ts'
 import type { Model } from '../model/model.ts'
 import { createDeliveries } from '../webhooks/deliveries.ts'
 import { every } from './every.ts'
@@ -65,9 +66,10 @@ export function startChores(options: {
   store: FileStore
   files: FileTexts
   model: Pick<Model, 'listModels'>
+  models: Pick<ModelBook, 'listActive'>
   embedder: Embedder | null
 }) {
-  const { db, log, env, timing, store, files, model, embedder } = options
+  const { db, log, env, timing, store, files, model, models, embedder } = options
   const { aheadMs, catalogMs } = timing
   const now = () => new Date(Date.now() + aheadMs())
   const schedules = createScheduleRunner({ db, log, aheadMs, lookMs: schedulesMs })
@@ -96,10 +98,12 @@ export function startChores(options: {
     await deliveries.sweep()
   }
 
-  /** Reads the endpoint's models, which the agents' form offers. */
+  /** Reads the models of every endpoint, which the agents' form offers. */
   async function hearModels(): Promise<void> {
-    const models = await model.listModels()
-    await db.asWorker(tx => keepCatalog(tx, models))
+    for (const at of [{ id: null, model }, ...models.listActive()]) {
+      const listed = await at.model.listModels()
+      await db.asWorker(tx => keepCatalog(tx, listed, at.id))
+    }
   }
 
   const chores: Chore[] = [

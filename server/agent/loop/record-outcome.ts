@@ -7,7 +7,7 @@ import { readDrafted, readRevised } from '../../domain/drafting/drafted-result.t
 import type { OfferedTools } from '../../domain/mcp/offered-tools.ts'
 import { readAnswerText } from '../../domain/prompts/answer-text.ts'
 import { isOnlyThinking } from '../../domain/prompts/stored-text.ts'
-import { priceCall, priceSaving } from '../../domain/spending/prices.ts'
+import { priceCall, pricedBy, priceSaving } from '../../domain/spending/prices.ts'
 import type { AnswerState } from '../../domain/tasks/answer-state.ts'
 import type { DraftState } from '../../domain/tasks/draft-state.ts'
 import { countPausedWords } from '../../domain/tasks/past-turn.ts'
@@ -39,7 +39,7 @@ export async function recordOutcome(tx: Tx, open: OpenTask, outcome: ModelOutcom
         )
       : describeFailure(place, outcome)
   if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
-    await pauseModel(tx, outcome.model, outcome.retryAfterMs)
+    await pauseModel(tx, { model: call.model, endpointId: call.endpointId }, outcome.retryAfterMs)
   }
   return holdEvents(open, [{ ...event, causedBy: call.seq }], bodies)
 }
@@ -151,14 +151,13 @@ function describeFailure(place: Place, outcome: Failed): { event: NewEvent; bodi
   }
 }
 
-function price(
-  { model, isFree }: ModelOutcome,
-  usage: TokenUsage,
-): { usage: TokenUsage; costUsd: number | null } {
+function price(outcome: ModelOutcome, usage: TokenUsage): { usage: TokenUsage; costUsd: number | null } {
+  const { model, isFree } = outcome
   if (isFree) return { usage: { ...usage, model }, costUsd: 0 }
-  const savedUsd = priceSaving(model, usage)
+  const priced = pricedBy(outcome)
+  const savedUsd = priceSaving(priced, usage)
   return {
     usage: { ...usage, model, ...(savedUsd ? { savedUsd } : {}) },
-    costUsd: priceCall(model, usage),
+    costUsd: priceCall(priced, usage),
   }
 }

@@ -1,9 +1,11 @@
 import { findEarlierRuns } from '../../chat/tasks/log/find-earlier-runs.ts'
 import { commitWithNext, type Tx } from '../../db/client.ts'
-import { readAgentVersion, replyOf } from '../../db/tasks/agent-version.ts'
+import { fallbackOf, readAgentVersion, replyOf } from '../../db/tasks/agent-version.ts'
 import { fixAndReadContext, readContext, type SeenContext } from '../../db/tasks/task-context.ts'
 import { appendEvents, type NewEvent, readEvents } from '../../db/tasks/task-events.ts'
 import type { TaskLimits } from '../../domain/agents/tool.ts'
+import { isSamePlace } from '../../domain/models/model-place.ts'
+import { modelOfTask, type StartedModel } from '../../domain/models/task-model.ts'
 import { findLess } from '../../domain/spending/find-less.ts'
 import { showsOwnHistory } from '../../domain/tasks/answer-state.ts'
 import { type EventData, eventVersion, type ReplayOf, type TaskEvent } from '../../domain/tasks/events.ts'
@@ -50,14 +52,19 @@ export async function readStart(run: TaskRun, desk: { vectors: QueryVectors }): 
       ...(runs.length > 0 && { runs }),
       startedAt,
       ...(model !== null && { model }),
+      ...(replay?.endpointId !== undefined && { endpointId: replay.endpointId }),
       ...serverTools,
       ...(memory && { memory }),
     }
-    return describeStart(run, [{ type: 'task.started', data: started }], withModel(seen, started))
+    return describeStart(run, [{ type: 'task.started', data: started }], withModel(seen, { started, switched: null }))
   }
   return run.db.asWorker(async tx => {
     const { started, events } = await readReplay(run, tx, rerunOf, replay)
-    return describeStart(run, events, withModel(await readContext(tx, { ...asked, ...started }), started))
+    return describeStart(
+      run,
+      events,
+      withModel(await readContext(tx, { ...asked, ...started }), { started, switched: null }),
+    )
   })
 }
 
@@ -101,11 +108,10 @@ async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: Repl
   if (!taken) throw new Error('The original task never began this turn.')
   const { messageIds, forkParentId, thread, runs, memory, context, blocks, lastSeq, startedAt, ...before } =
     taken.started
-  const { agentVersionId, model } = replay
+  const { agentVersionId, model, endpointId } = replay
   const version = await readAgentVersion(tx, agentVersionId)
   const { tools } = version
   const limits = limitTrial(version.limits, replay)
-  const isSame = before.agentVersionId === agentVersionId && (before.model ?? null) === model
   const started = {
     agentVersionId,
     messageIds,
@@ -119,12 +125,21 @@ async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: Repl
     startedAt,
     limits,
     ...replyOf(version),
+    ...fallbackOf(version),
     ...(model !== null && { model }),
+    ...(endpointId !== undefined && { endpointId }),
     // The same version is offered the same tools, even if their servers have changed.
     ...(before.agentVersionId === agentVersionId
       ? before.serverTools && { serverTools: before.serverTools }
       : await fixTools(run, { tools })),
   }
+  const { switched } = taken
+  const isSame =
+    before.agentVersionId === agentVersionId &&
+    isSamePlace(
+      modelOfTask(version, { started: before, switched }),
+      modelOfTask(version, { started, switched: null }),
+    )
   const turns = {
     ...taken.turns,
     fromTaskId,
@@ -148,12 +163,12 @@ async function readReplay(run: TaskRun, tx: Tx, fromTaskId: string, replay: Repl
   }
 }
 
-/** Uses the model of the replay in place of the version's own. */
+/** Uses the model that the task asks now in place of the version's own: that of the replay, or the fallback. */
 export function withModel(
   seen: SeenContext,
-  { model }: Pick<EventData<'task.started'>, 'model'>,
+  task: Pick<TaskState, 'switched'> & { started: StartedModel },
 ): SeenContext {
-  return model === undefined ? seen : { ...seen, agent: { ...seen.agent, model } }
+  return { ...seen, agent: { ...seen.agent, ...modelOfTask(seen.agent, task) } }
 }
 
 /**

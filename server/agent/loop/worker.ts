@@ -10,6 +10,7 @@ import { readPauses } from '../../db/agents/model-rate-limits.ts'
 import { commitWithNext, type Database, openDatabase } from '../../db/client.ts'
 import { type Claim, claim, freeExpiredLanes, renew } from '../../db/lanes/lanes.ts'
 import { forgetWorker, nameWorker, noteWorker } from '../../db/lanes/workers.ts'
+import { readSettingsRev } from '../../db/models/model-prices.ts'
 import { lookAtTasks } from '../../db/tasks/running-tasks.ts'
 import type { Env } from '../../env.ts'
 import { createLog, type Log } from '../../log.ts'
@@ -27,6 +28,8 @@ import { createProgressSender } from '../live/progress-sender.ts'
 import { openServers } from '../mcp/open-servers.ts'
 import { createAnthropicModel } from '../model/anthropic.ts'
 import { chooseModel, chooseRates } from '../model/choose-endpoints.ts'
+import { createModelBook } from '../model/endpoints/model-book.ts'
+import { createEndpointFetch, openEndpoint } from '../model/endpoints/open-endpoint.ts'
 import { createModelPauses } from '../model/model-rate-limits.ts'
 import { createTokenScales } from '../model/token-scales.ts'
 import { createPictureReader } from '../prompts/picture-reader.ts'
@@ -112,6 +115,15 @@ export async function startWorker(options: {
   const texts = createLiveTexts({ db, sender, log, saveMs: timing.saveMs })
   const pauses = createModelPauses(() => performance.now() + timing.aheadMs())
   const model = createAnthropicModel(chooseModel(env))
+  const box = createSecretBox(env.encryptionKey)
+  const endpointFetch = createEndpointFetch(env.allowPrivateAddresses)
+  const models = createModelBook({
+    db,
+    box,
+    server: model,
+    openEndpoint: endpoint => openEndpoint(endpointFetch, endpoint),
+  })
+  await models.load()
   const { idleMs, totalMs, toolMs } = timing
   const store = createFileStore(supabase)
   const pictures = createPictureReader({ files: store, log })
@@ -122,12 +134,12 @@ export async function startWorker(options: {
     log,
     mcpConfig: env.mcpConfig,
     allowPrivate: env.allowPrivateAddresses,
-    credentials: fetch => createCredentialReader({ db, box: createSecretBox(env.encryptionKey), fetch }),
+    credentials: fetch => createCredentialReader({ db, box, fetch }),
   })
   const embedder = env.embeddings && createEmbedder(env.embeddings)
   const vectors = createQueryVectors({ embedder, log })
   const limits = { idleMs, totalMs, toolMs, dailyUsd: env.dailyUsd }
-  const desk = { model, pauses, texts, pictures, files, progress, scales, servers, vectors, ...limits }
+  const desk = { models, pauses, texts, pictures, files, progress, scales, servers, vectors, ...limits }
 
   const running = new Set<Running>()
   let isStopping = false
@@ -174,9 +186,14 @@ export async function startWorker(options: {
       const told = await db.asWorker(async tx => {
         await freeExpiredLanes(tx)
         const known = [...running].flatMap(run => run.known() ?? [])
-        return { tasks: await lookAtTasks(tx, known), pauses: await readPauses(tx) }
+        return {
+          tasks: await lookAtTasks(tx, known),
+          pauses: await readPauses(tx),
+          rev: await readSettingsRev(tx),
+        }
       })
       pauses.take(told.pauses)
+      await models.take(told.rev)
       for (const run of running) run.hear(told.tasks)
     } catch (error) {
       log.warn({ err: error }, 'could not look for work')
@@ -215,7 +232,7 @@ export async function startWorker(options: {
   }
 
   await db.asWorker(tx => noteWorker(tx, { id: name, version }))
-  const chores = startChores({ db, log, env, timing, store, files, model, embedder })
+  const chores = startChores({ db, log, env, timing, store, files, model, models, embedder })
   const ears = hearNotices({
     db,
     log,
@@ -251,6 +268,7 @@ export async function startWorker(options: {
       await finishAll()
       await chores.close()
       await servers.close()
+      await endpointFetch.close()
       await Promise.all([looking.stop(), keeping.stop()])
       texts.close()
       sender.close()

@@ -1,4 +1,4 @@
-import Anthropic, { APIError } from '@anthropic-ai/sdk'
+import Anthropic, { APIError, type ClientOptions } from '@anthropic-ai/sdk'
 import { Stream } from '@anthropic-ai/sdk/streaming'
 import * as z from 'zod'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
@@ -40,6 +40,8 @@ export function createAnthropicModel(options: {
   baseUrl: string | null
   /** The answers cost nothing; left out: they have the price of the model. */
   isFree?: boolean
+  /** Makes the requests; left out: the usual fetch. */
+  fetch?: ClientOptions['fetch']
   /** The time limit for counting a prompt and for listing the models. The product works without either. */
   askMs?: number
 }): Model {
@@ -48,6 +50,7 @@ export function createAnthropicModel(options: {
     apiKey: options.apiKey,
     baseURL: options.baseUrl,
     maxRetries: 0,
+    ...(options.fetch && { fetch: options.fetch }),
     // The SDK would log bodies that it can't parse: people's text.
     logLevel: 'off',
     // Our own code makes a call's span (telemetry/trace-task.ts), even if the environment asks for theirs:
@@ -137,7 +140,9 @@ export function createAnthropicModel(options: {
         const failed = describeFailure(watch.signal.aborted ? watch.signal.reason : error)
         requestId ??= error instanceof APIError ? (error.requestID ?? null) : null
         const usage = estimateUsage(reader.usage(), reader.text())
-        return { kind: 'failed', ...report(), usage, ...failed } satisfies ModelOutcome
+        // An endpoint may repeat the key that it refuses.
+        const detail = failed.detail.replaceAll(options.apiKey, '…')
+        return { kind: 'failed', ...report(), usage, ...failed, detail } satisfies ModelOutcome
       } finally {
         watch.stop()
       }

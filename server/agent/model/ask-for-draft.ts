@@ -1,12 +1,14 @@
 import { type ForkToDraft, listDraftedFrom, readForkToDraft } from '../../db/results/drafting.ts'
 import { fixContext } from '../../db/tasks/fixed-context.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
+import { modelOfTask } from '../../domain/models/task-model.ts'
 import { widenAnswer } from '../../domain/spending/answer-room.ts'
 import { draftOf } from '../../domain/tasks/task-state.ts'
 import { createLiveDraft } from '../live/live-draft.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 import { writeDraftPrompt } from '../prompts/write-draft-prompt.ts'
 import { callModel, type ModelTurn } from './call-model.ts'
+import { openDesk } from './endpoints/open-desk.ts'
 import { giveUp } from './give-up.ts'
 import type { ModelDesk } from './model-desk.ts'
 import { findWait, waitForModel } from './wait-for-model.ts'
@@ -29,20 +31,22 @@ export async function startDrafting(run: TaskRun): Promise<void> {
  * Asks the model for a fork's result, or for the share of one part of a long fork in it: assembles the prompt,
  * records the request, shows each line once it is complete and checked, and records the outcome.
  */
-export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn): Promise<void> {
+export async function askForDraft(run: TaskRun, given: ModelDesk, todo: ModelTurn): Promise<void> {
   const seen = await readSeen(run)
-  const { model, maxTokens, timeoutMs } = seen.agent
-  const pausedMs = await findWait(run, desk, model)
+  const { model, endpointId, maxTokens, timeoutMs } = seen.agent
+  const pausedMs = await findWait(run, given, { model, endpointId })
   if (pausedMs > 0) return waitForModel(run, pausedMs)
   if (seen.messages.length === 0) return giveUp(run, 'nothing_to_draft')
+  const { smallEndpointId } = seen
+  const desk = await openDesk(given, run.task.workspaceId, { endpointId, smallEndpointId })
   const written = await run.trace.prompt(todo.turn, () => writeDraftPrompt(run, desk, seen, todo))
   if (written.do === 'give_up') return giveUp(run, 'context_too_large')
 
-  const { request, layers, material, tokens, isPart, parts, reader } = written.prompt
+  const { request, layers, material, tokens, isPart, parts, reader, isBySmall } = written.prompt
   const { turn, repair } = todo
   // A part and a repaired answer are not shown line by line.
   const isShown = !isPart && turn <= run.state.since.turn
-  await callModel(run, desk, {
+  await callModel(run, isBySmall ? { ...desk, model: desk.small } : desk, {
     turn,
     model: request.model,
     maxTokens: widenAnswer(run.state, maxTokens),
@@ -64,14 +68,15 @@ export async function askForDraft(run: TaskRun, desk: ModelDesk, todo: ModelTurn
 }
 
 function readSeen(run: TaskRun): Promise<ForkToDraft> {
-  const { started } = run.state
+  const { started, switched } = run.state
   if (!started) throw new Error('The task has not started.')
   const { agentVersionId, thread } = started
   const { workspaceId, threadId } = run.task
   const fork = draftedFork(run)
-  return run.db.asWorker(tx =>
-    readForkToDraft(tx, { ...fork, workspaceId, threadId, agentVersionId, thread }),
-  )
+  return run.db.asWorker(async tx => {
+    const seen = await readForkToDraft(tx, { ...fork, workspaceId, threadId, agentVersionId, thread })
+    return { ...seen, agent: { ...seen.agent, ...modelOfTask(seen.agent, { started, switched }) } }
+  })
 }
 
 function draftedFork({ state, task }: TaskRun): { forkId: string; messageCount: number } {

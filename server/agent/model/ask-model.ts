@@ -9,6 +9,7 @@ import { readOutcome } from '../outputs/read-output.ts'
 import { showOutput } from '../outputs/show-output.ts'
 import { callModel, type ModelTurn } from './call-model.ts'
 import { condenseHistory } from './condense-history.ts'
+import { openDesk } from './endpoints/open-desk.ts'
 import { giveUp } from './give-up.ts'
 import type { ModelOutcome } from './model.ts'
 import type { ModelDesk } from './model-desk.ts'
@@ -22,17 +23,19 @@ import { findWait, waitForModel } from './wait-for-model.ts'
  */
 export async function askModel(
   run: TaskRun,
-  desk: ModelDesk,
+  given: ModelDesk,
   todo: ModelTurn,
   start: TaskStart | null = null,
 ): Promise<void> {
   const at = start ? { ...run, state: start.state } : run
   const seen = limitOpening(at, start?.seen ?? (await readSeen(run)))
-  const { model, maxTokens, timeoutMs } = seen.agent
-  const pausedMs = await findWait(run, desk, model)
+  const { model, endpointId, maxTokens, timeoutMs } = seen.agent
+  const pausedMs = await findWait(run, given, { model, endpointId })
   if (start && pausedMs > 0) return startAlone(run, start)
   if (pausedMs > 0) return waitForModel(run, pausedMs)
 
+  const { smallEndpointId } = seen.workspace
+  const desk = await openDesk(given, run.task.workspaceId, { endpointId, smallEndpointId })
   const { written, prompted, past } = await prepareTurn(at, desk, todo, seen)
   const { hasBudget } = seen.workspace
   if (start && written.do !== 'send') return startAlone(run, start)
@@ -40,7 +43,7 @@ export async function askModel(
   if (written.do === 'give_up') return giveUp(run, 'context_too_large')
   if (written.do === 'refuse') return giveUp(run, 'budget_exceeded', written.neededUsd)
   if (written.do === 'condense') {
-    return condenseHistory(run, desk, written.condensing, { hasBudget, timeoutMs })
+    return condenseHistory(run, { ...desk, model: desk.small }, written.condensing, { hasBudget, timeoutMs })
   }
 
   const { prompt } = written
@@ -115,9 +118,9 @@ function asksTheSame(run: TaskRun) {
 }
 
 async function readSeen(run: TaskRun): Promise<SeenContext> {
-  const { started, actingUserId, triggerMessageId } = run.state
+  const { started, switched, actingUserId, triggerMessageId } = run.state
   if (!started) throw new Error('The task has not started.')
   const hasOwnHistory = showsOwnHistory(answerOf(run.state))
   const asked = { ...run.task, ...started, actingUserId, triggerMessageId, hasOwnHistory }
-  return run.db.asWorker(async tx => withModel(await readContext(tx, asked), started))
+  return run.db.asWorker(async tx => withModel(await readContext(tx, asked), { started, switched }))
 }

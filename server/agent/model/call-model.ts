@@ -4,11 +4,13 @@ import { endPause } from '../../db/agents/model-rate-limits.ts'
 import type { Tx } from '../../db/client.ts'
 import { appendEvents, holdEvents, type NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
+import type { ModelPlace } from '../../domain/models/model-place.ts'
 import type { PromptTokens } from '../../domain/spending/prices.ts'
 import type { EventData } from '../../domain/tasks/events.ts'
 import type { OpenCall, TaskState, Todo } from '../../domain/tasks/task-state.ts'
 import { recordOutcome } from '../loop/record-outcome.ts'
 import { awaitsCall, LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
+import type { OpenDesk } from './endpoints/open-desk.ts'
 import type { Answered, ModelOutcome } from './model.ts'
 import type { ModelDesk } from './model-desk.ts'
 import { refuseCall, reserveSpend } from './reserve-spend.ts'
@@ -61,7 +63,7 @@ export interface ShownText {
 }
 
 /** Calls the model. Makes no call if newer events ask for something else, or if the limits do not pay for it. */
-export async function callModel(run: TaskRun, desk: ModelDesk, prepared: PreparedCall): Promise<void> {
+export async function callModel(run: TaskRun, desk: OpenDesk, prepared: PreparedCall): Promise<void> {
   const { model, maxTokens, timeoutMs, purpose, show, fill, judge, keep } = prepared
   const body = await requestCall(run, desk, prepared)
   const { call, turn, attempt } = run.state
@@ -71,7 +73,8 @@ export async function callModel(run: TaskRun, desk: ModelDesk, prepared: Prepare
   const sent = fill ? fill(body) : body
   const shown = show ? show(call) : unseen
   // The pause of the model is over, and this call tries it.
-  const lift = desk.pauses.isPaused(model) ? () => liftPause(run, desk, model) : null
+  const place = { model, endpointId: desk.model.endpointId }
+  const lift = desk.pauses.isPaused(place) ? () => liftPause(run, desk, place) : null
   const came = await run.trace.modelCall({ turn, attempt, model, maxTokens }, () =>
     desk.model.call({
       model,
@@ -91,7 +94,7 @@ export async function callModel(run: TaskRun, desk: ModelDesk, prepared: Prepare
   run.log.info(describeOutcome(outcome), 'the model call is over')
   if (outcome.kind === 'answered') lift?.()
   await settleCall(run, desk, {
-    model,
+    place,
     outcome,
     callSeq: call.seq,
     keep: async tx => outcome.kind === 'answered' && keep?.(tx, outcome, body),
@@ -101,7 +104,7 @@ export async function callModel(run: TaskRun, desk: ModelDesk, prepared: Prepare
 const unseen: ShownText = { write() {}, close: async () => {} }
 
 /** Reserves the cost and records the request, in one transaction. Null: the call must not be made. */
-async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall): Promise<string | null> {
+async function requestCall(run: TaskRun, desk: OpenDesk, prepared: PreparedCall): Promise<string | null> {
   const { turn, model, maxTokens, tokens, hasBudget, purpose, range, start, body, bodies = [] } = prepared
   const isWritten = typeof body === 'string'
   const { maxOutput } = isWritten ? { maxOutput: null } : await desk.model.abilitiesOf(model)
@@ -127,6 +130,7 @@ async function requestCall(run: TaskRun, desk: ModelDesk, prepared: PreparedCall
       turn,
       attempt: countAttempt(open.state, prepared),
       model,
+      ...(desk.model.endpointId !== null && { endpointId: desk.model.endpointId }),
       maxTokens: isWritten ? maxTokens : plan.maxTokens,
       request: hashOf(request),
       material,
@@ -161,15 +165,15 @@ async function settleCall(
   run: TaskRun,
   desk: ModelDesk,
   {
-    model,
+    place,
     outcome,
     callSeq,
     keep,
-  }: { model: string; outcome: ModelOutcome; callSeq: number; keep(tx: Tx): Promise<unknown> },
+  }: { place: ModelPlace; outcome: ModelOutcome; callSeq: number; keep(tx: Tx): Promise<unknown> },
 ): Promise<void> {
   if (run.interrupted.reason === 'lost') throw new LaneLostError()
   if (outcome.kind === 'failed' && outcome.failure === 'rate_limited' && outcome.retryAfterMs) {
-    desk.pauses.note(model, outcome.retryAfterMs)
+    desk.pauses.note(place, outcome.retryAfterMs)
   }
   const isSettled = await writeTask(run, awaitsCall(callSeq), async (tx, open) => {
     const after = await recordOutcome(tx, open, outcome)
@@ -180,11 +184,11 @@ async function settleCall(
 }
 
 /** Ends the pause of a model for all workers, as soon as it answers. */
-function liftPause({ db, log }: TaskRun, { pauses }: ModelDesk, model: string): void {
-  if (!pauses.isPaused(model)) return
-  pauses.end(model)
-  db.asWorker(tx => endPause(tx, model)).catch(error =>
-    log.warn({ err: error, model }, 'could not end a pause'),
+function liftPause({ db, log }: TaskRun, { pauses }: ModelDesk, place: ModelPlace): void {
+  if (!pauses.isPaused(place)) return
+  pauses.end(place)
+  db.asWorker(tx => endPause(tx, place)).catch(error =>
+    log.warn({ err: error, ...place }, 'could not end a pause'),
   )
 }
 

@@ -5,16 +5,16 @@ import { keepCitedLines } from '../../domain/prompts/summaries/cited-lines.ts'
 import { stillAsks, type TaskRun } from '../loop/task-run.ts'
 import type { Condensing } from '../prompts/condense-prompt.ts'
 import { callModel } from './call-model.ts'
+import type { OpenDesk } from './endpoints/open-desk.ts'
 import type { Answered } from './model.ts'
-import type { ModelDesk } from './model-desk.ts'
 
 /**
- * Has a small model condense the messages that an agent is not shown. In the log and in its cost this is a call
+ * Has a small model, whose endpoint is that of the desk, condense the messages that an agent is not shown. In the log and in its cost this is a call
  * like any other.
  */
 export async function condenseHistory(
   run: TaskRun,
-  desk: ModelDesk,
+  desk: OpenDesk,
   { range, gaps, labels, rev, ...condensing }: Condensing,
   limits: { hasBudget: boolean; timeoutMs: number },
 ): Promise<void> {

@@ -4,13 +4,14 @@ import type { LiveTexts } from '../live/live-texts.ts'
 import type { ProgressSender } from '../live/progress-sender.ts'
 import type { ServerPool } from '../mcp/server-pool.ts'
 import type { PictureReader } from '../prompts/picture-reader.ts'
-import type { Model } from './model.ts'
+import type { ModelBook } from './endpoints/model-book.ts'
 import type { ModelPauses } from './model-rate-limits.ts'
 import type { TokenScales } from './token-scales.ts'
 
 /** The things that a model call needs beside its task. */
 export interface ModelDesk {
-  model: Model
+  /** The endpoints that tasks call. */
+  models: ModelBook
   pauses: ModelPauses
   texts: LiveTexts
   pictures: PictureReader

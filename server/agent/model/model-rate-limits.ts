@@ -1,4 +1,5 @@
 import { longestPauseMs } from '../../domain/agents/model-pause.ts'
+import { type ModelPlace, placeKey } from '../../domain/models/model-place.ts'
 
 /** For this time, the pauses from the database may be older than a pause or an answer of this process. */
 const believedMs = 2_000
@@ -20,31 +21,32 @@ export function createModelPauses(now: () => number = () => performance.now()) {
 
   return {
     /** Returns the time for which a model must not be called; 0: it may be called, or tried. */
-    leftMs: (model: string) => Math.max(0, Math.ceil((pauses.get(model)?.until ?? 0) - now())),
+    leftMs: (model: ModelPlace) => Math.max(0, Math.ceil((pauses.get(placeKey(model))?.until ?? 0) - now())),
     /** Tells whether a model has not answered since it was paused. */
-    isPaused: (model: string) => pauses.has(model),
+    isPaused: (model: ModelPlace) => pauses.has(placeKey(model)),
     /** Takes the pauses of all workers from the database, which are a moment old. */
     take(leftMs: ReadonlyMap<string, number>) {
-      for (const [model, ms] of leftMs) {
-        const own = pauses.get(model)
-        if (isNew(ended.get(model))) continue
-        if (!own || !isNew(own.notedAt)) pauses.set(model, { until: now() + ms, notedAt: null })
+      for (const [key, ms] of leftMs) {
+        const own = pauses.get(key)
+        if (isNew(ended.get(key))) continue
+        if (!own || !isNew(own.notedAt)) pauses.set(key, { until: now() + ms, notedAt: null })
       }
-      for (const [model, { notedAt }] of pauses) {
-        if (!leftMs.has(model) && !isNew(notedAt)) pauses.delete(model)
+      for (const [key, { notedAt }] of pauses) {
+        if (!leftMs.has(key) && !isNew(notedAt)) pauses.delete(key)
       }
-      for (const [model, at] of ended) if (!isNew(at)) ended.delete(model)
+      for (const [key, at] of ended) if (!isNew(at)) ended.delete(key)
     },
     /** Pauses a model as long as its endpoint asked, and a minute at most. */
-    note(model: string, askedMs: number) {
-      const until = Math.max(pauses.get(model)?.until ?? 0, now() + Math.min(askedMs, longestPauseMs))
-      pauses.set(model, { until, notedAt: now() })
-      ended.delete(model)
+    note(model: ModelPlace, askedMs: number) {
+      const key = placeKey(model)
+      const until = Math.max(pauses.get(key)?.until ?? 0, now() + Math.min(askedMs, longestPauseMs))
+      pauses.set(key, { until, notedAt: now() })
+      ended.delete(key)
     },
     /** Ends the pause of a model that has answered. */
-    end(model: string) {
-      pauses.delete(model)
-      ended.set(model, now())
+    end(model: ModelPlace) {
+      pauses.delete(placeKey(model))
+      ended.set(placeKey(model), now())
     },
   }
 }

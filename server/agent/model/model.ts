@@ -1,5 +1,6 @@
 import type { ModelAbilities } from '../../domain/agents/model-abilities.ts'
 import type { ListedModel } from '../../domain/agents/model-list.ts'
+import type { Price } from '../../domain/spending/prices.ts'
 import type { CallFailure } from '../../domain/tasks/events.ts'
 import type { TokenUsage } from '../../domain/tasks/task.ts'
 
@@ -44,6 +45,8 @@ interface CallReport {
   usage: TokenUsage | null
   /** Nobody sends a bill for the answer, whatever name the model has. */
   isFree: boolean
+  /** The price of the model when the call was made; null: nobody knows it. Left out: the built-in one. */
+  price?: Price | null
   requestId: string | null
   firstTextMs: number | null
   durationMs: number

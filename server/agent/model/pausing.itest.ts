@@ -7,6 +7,7 @@ import { listPauses, pauseModel } from '../../db/agents/model-rate-limits.ts'
 
 const twoDays = 2 * 24 * 60 * 60
 const model = 'claude-sonnet-5-5'
+const place = { model, endpointId: null }
 
 describe('a model whose endpoint asks to wait for two days', () => {
   let stage: WorkerStage
@@ -24,7 +25,7 @@ describe('a model whose endpoint asks to wait for two days', () => {
     const { task } = await stage.ask({ threadId, content: `@vibe ${question}`, calls: [vibe] })
     return task.id
   }
-  const pauses = () => stage.db.asWorker(listPauses)
+  const pauses = () => stage.db.asWorker(tx => listPauses(tx, stage.scene))
   const calls = async () => (await stage.prompts(0)).length
   const waits = (taskId: string) => stage.taskIs(taskId, { status: 'queued', step: 'waiting_for_model' })
   async function pause(): Promise<void> {
@@ -129,30 +130,30 @@ describe('a model whose endpoint asks to wait for two days', () => {
   it('is shown to admins, who can end the pause', async () => {
     const { workspaceId, ada, bob } = stage.scene
     const worker = await stage.hire()
-    await stage.db.asWorker(tx => pauseModel(tx, model, 1_000 * twoDays))
+    await stage.db.asWorker(tx => pauseModel(tx, place, 1_000 * twoDays))
     const asAda = { claims: { sub: ada }, workspaceId }
     const asBob = { claims: { sub: bob }, workspaceId }
     expect(await readModelPauses(stage.db, asAda)).toMatchObject({ pauses: [{ model, isTrying: false }] })
     await expect(readModelPauses(stage.db, asBob)).rejects.toMatchObject({ reason: 'admins_only' })
-    await expect(liftModelPause(stage.db, { ...asBob, model })).rejects.toMatchObject({
+    await expect(liftModelPause(stage.db, { ...asBob, ...place })).rejects.toMatchObject({
       reason: 'admins_only',
     })
     await worker.look()
-    expect(await liftModelPause(stage.db, { ...asAda, model })).toEqual({ lifted: true })
-    expect(await liftModelPause(stage.db, { ...asAda, model })).toEqual({ lifted: false })
+    expect(await liftModelPause(stage.db, { ...asAda, ...place })).toEqual({ lifted: true })
+    expect(await liftModelPause(stage.db, { ...asAda, ...place })).toEqual({ lifted: false })
     await stage.script.enqueue({ kind: 'text', text: 'Here.' })
     expect(await stage.ended(await ask('second'))).toMatchObject({ status: 'completed' })
   })
 
   it('answers the tasks that waited as soon as an admin ends the pause', async () => {
     const { workspaceId, ada } = stage.scene
-    await stage.db.asWorker(tx => pauseModel(tx, model, 1_000 * twoDays))
+    await stage.db.asWorker(tx => pauseModel(tx, place, 1_000 * twoDays))
     await stage.hire()
     await stage.looked()
     const waiting = await Promise.all(['a', 'b'].map(ask))
     for (const taskId of waiting) await waits(taskId)
     await stage.script.enqueue({ kind: 'text', text: 'Here.', times: 2 })
-    await liftModelPause(stage.db, { claims: { sub: ada }, workspaceId, model })
+    await liftModelPause(stage.db, { claims: { sub: ada }, workspaceId, ...place })
     // No time passes and no worker looks by itself: only the end of the pause can wake them.
     for (const taskId of waiting) expect(await stage.ended(taskId)).toMatchObject({ status: 'completed' })
   })

@@ -17,6 +17,7 @@ import { type BelowTask, findTightest, leftOfTask, withoutReserved } from '../..
 import type { FailureReason } from '../../domain/tasks/retry-pauses.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import { askBudget, readForkLeft } from './ask-budget.ts'
+import type { OpenedModel } from './endpoints/model-book.ts'
 import type { ModelDesk } from './model-desk.ts'
 
 /**
@@ -26,7 +27,7 @@ import type { ModelDesk } from './model-desk.ts'
 export async function reserveSpend(
   tx: Tx,
   at: Pick<TaskRun, 'task' | 'state'> & { row: BelowTask },
-  desk: { model: Pick<ModelDesk['model'], 'isFree'>; dailyUsd: ModelDesk['dailyUsd'] },
+  desk: { model: Pick<OpenedModel, 'isFree' | 'priceOf'>; dailyUsd: ModelDesk['dailyUsd'] },
   call: { model: string; tokens: PromptTokens; maxTokens: number; hasBudget: boolean },
 ): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend | { do: 'wait' }> {
   const answer = fitAnswer(at.state, { wanted: call.maxTokens, promptTokens: call.tokens.promptTokens })
@@ -41,9 +42,10 @@ export async function reserveSpend(
   const above = isFree || at.task.parentTaskId === null ? [] : await readAbove(tx, at.task.id)
   const asker = findTightest(above)?.leftUsd ?? null
   const { model, tokens } = call
+  const price = desk.model.priceOf(model)
   const asked = { ...tokens, maxTokens: answer.maxTokens }
   const planWith = (shared: Pick<SpendLeft, 'task' | 'asker' | 'fork'>) =>
-    planSpend({ model, isFree, ...asked, left: { ...left, ...shared } })
+    planSpend({ model, price, isFree, ...asked, left: { ...left, ...shared } })
   const plan = planWith({ task, asker, fork: fork?.now ?? null })
   if (plan.do === 'call') return plan
   const isHeld = plan.limit === 'task' || plan.limit === 'asker' || plan.limit === 'fork'
@@ -54,7 +56,7 @@ export async function reserveSpend(
     fork: fork?.settled ?? null,
   }
   if (isHeld && planWith(settled).do === 'call') return { do: 'wait' }
-  return { ...plan, leastUsd: priceAtLeast(model, asked) }
+  return { ...plan, leastUsd: priceAtLeast(price, asked) }
 }
 
 interface RefusedSpend {

@@ -5,6 +5,7 @@ import { readPauses, tryModel } from '../../db/agents/model-rate-limits.ts'
 import type { Tx } from '../../db/client.ts'
 import type { OpenTask } from '../../db/tasks/task-events.ts'
 import { lookAgainMs } from '../../domain/agents/model-pause.ts'
+import type { ModelPlace } from '../../domain/models/model-place.ts'
 import { decideWait } from '../../domain/tasks/retry-pauses.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 import type { ModelDesk } from './model-desk.ts'
@@ -13,12 +14,12 @@ import type { ModelDesk } from './model-desk.ts'
  * Returns the time for which a task must not call a model; 0: it may. After a pause, one task tries the model and
  * the others wait for the outcome.
  */
-export async function findWait(run: TaskRun, { pauses }: ModelDesk, model: string): Promise<number> {
+export async function findWait(run: TaskRun, { pauses }: ModelDesk, model: ModelPlace): Promise<number> {
   // Somebody may have ended the pause a moment ago.
   if (pauses.leftMs(model) > 0) pauses.take(await run.db.asWorker(readPauses))
   const leftMs = pauses.leftMs(model)
   if (leftMs > 0 || !pauses.isPaused(model)) return leftMs
-  const isFirst = await run.db.asWorker(tx => tryModel(tx, { ...run.claim, model }))
+  const isFirst = await run.db.asWorker(tx => tryModel(tx, { ...run.claim, ...model }))
   return isFirst ? 0 : lookAgainMs
 }
 

@@ -3,7 +3,10 @@ import type { AssembleRequest } from '../../chat/previews/assemble-requests.ts'
 import { findListedAbilities } from '../../db/agents/model-catalog.ts'
 import type { Database } from '../../db/client.ts'
 import { findFileTexts } from '../../db/messages/file-texts.ts'
+import { nameEndpoints } from '../../db/models/model-endpoints.ts'
+import { listPrices } from '../../db/models/model-prices.ts'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
+import { dayOf, findPrice } from '../../domain/models/model-price.ts'
 import type { PreviewedRequest } from '../../domain/previews/request-preview.ts'
 import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
 import { type PromptTokens, priceAtMost } from '../../domain/spending/prices.ts'
@@ -14,7 +17,7 @@ import type { Env } from '../../env.ts'
 import type { Log } from '../../log.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { createEmbedder } from '../embeddings/embedder.ts'
-import { createQueryVectors, type QueryVectors } from '../embeddings/query-vectors.ts'
+import { createQueryVectors } from '../embeddings/query-vectors.ts'
 import { loadTasks } from '../loop/load-tasks.ts'
 import { readStart, type TaskStart } from '../loop/start-task.ts'
 import type { TaskRun } from '../loop/task-run.ts'
@@ -22,8 +25,10 @@ import { limitOpening, prepareTurn } from '../model/prepare-turn.ts'
 import { limitReasons, reserveSpend } from '../model/reserve-spend.ts'
 import { createTokenScales } from '../model/token-scales.ts'
 import { createPictureReader } from '../prompts/picture-reader.ts'
-import type { PromptDesk } from '../prompts/prompt-desk.ts'
+import type { PromptDesk, PromptModel } from '../prompts/prompt-desk.ts'
 import type { Prompt } from '../prompts/write-prompt.ts'
+
+type Desk = PromptDesk & { dailyUsd: number | null }
 
 /** A preview waits for pictures no longer than this, because it holds the thread meanwhile. */
 const patienceMs = 2_000
@@ -45,18 +50,36 @@ export function createAssembler(parts: {
   const embedder = parts.env.embeddings && createEmbedder(parts.env.embeddings)
   const vectors = createQueryVectors({ embedder, log: parts.log })
 
-  function openDesk(db: Database): PromptDesk & { dailyUsd: number | null; vectors: QueryVectors } {
+  /** Describes an endpoint without asking it. */
+  async function openModel(
+    db: Database,
+    workspaceId: string,
+    endpointId: string | null,
+  ): Promise<PromptModel> {
+    const given = await db.asWorker(tx => listPrices(tx, { workspaceId }))
+    return {
+      endpointId,
+      isFree: isFree && endpointId === null,
+      priceOf: model => findPrice(given, { model, endpointId, on: dayOf(new Date()) }),
+      countTokens: async () => null,
+      abilitiesOf: async model =>
+        knownAbilities(model) ??
+        (await db.asWorker(tx => findListedAbilities(tx, model, endpointId))) ??
+        noAbilities,
+    }
+  }
+
+  async function openDesk(
+    db: Database,
+    { task }: TaskRun,
+    { agent, workspace }: TaskStart['seen'],
+  ): Promise<Desk> {
     return {
       dailyUsd: parts.env.dailyUsd,
-      model: {
-        isFree,
-        countTokens: async () => null,
-        abilitiesOf: async model =>
-          knownAbilities(model) ?? (await db.asWorker(tx => findListedAbilities(tx, model))) ?? noAbilities,
-      },
+      model: await openModel(db, task.workspaceId, agent.endpointId),
+      small: await openModel(db, task.workspaceId, workspace.smallEndpointId),
       pictures,
       scales,
-      vectors,
       files: {
         read: (attachmentIds, { length }) => db.asWorker(tx => findFileTexts(tx, { attachmentIds, length })),
       },
@@ -67,8 +90,7 @@ export function createAssembler(parts: {
   return async (db, taskId) => {
     const run = await openRun(db, parts.log, taskId)
     const { agentId, agentName } = run.task
-    const desk = openDesk(db)
-    const start = await readStart(run, desk)
+    const start = await readStart(run, { vectors })
     const refuse = (reason: FailureReason): PreviewedRequest => ({
       agentId,
       agentName,
@@ -79,15 +101,29 @@ export function createAssembler(parts: {
     if (todo.do === 'fail') return refuse(todo.reason)
     if (todo.do !== 'call_model') throw new Error('The task begins with something else than a call.')
     const seen = limitOpening(at, start.seen)
+    const desk = await openDesk(db, run, seen)
+    const endpoint = await nameEndpoint(db, seen.agent.endpointId)
     const { written } = await prepareTurn(at, desk, todo, seen)
     if (written.do === 'give_up') return refuse('context_too_large')
     if (written.do === 'refuse') return refuse('budget_exceeded')
     const told = { agentId, agentName }
     if (written.do === 'condense') {
       const { body, model, maxTokens, tokens } = written.condensing
+      const { endpointId } = desk.small
       const layers = [{ name: 'history', tokens: Math.ceil(estimateTokens(body)) }]
-      const costs = price(model, { tokens, maxTokens, isFree })
-      return { ...told, ...costs, model, purpose: 'condense', layers, maxTokens, tools: [], body }
+      const costs = price(desk.small, model, { tokens, maxTokens })
+      const smallEndpoint = await nameEndpoint(db, endpointId)
+      return {
+        ...told,
+        ...costs,
+        model,
+        endpoint: smallEndpoint,
+        purpose: 'condense',
+        layers,
+        maxTokens,
+        tools: [],
+        body,
+      }
     }
     const plan = await reserve(at, desk, seen, written.prompt)
     if (plan.do === 'stop') return refuse(limitReasons[plan.limit])
@@ -97,8 +133,9 @@ export function createAssembler(parts: {
     const { maxTokens } = plan
     return {
       ...told,
-      ...price(model, { tokens, maxTokens, isFree }),
+      ...price(desk.model, model, { tokens, maxTokens }),
       model,
+      endpoint,
       purpose: 'answer',
       layers,
       maxTokens,
@@ -106,6 +143,12 @@ export function createAssembler(parts: {
       body: JSON.stringify({ ...request, max_tokens: maxTokens }),
     }
   }
+}
+
+/** Returns the name of an endpoint; null: the server's own. */
+async function nameEndpoint(db: Database, endpointId: string | null): Promise<string | null> {
+  const names = await db.asWorker(tx => nameEndpoints(tx, [endpointId]))
+  return endpointId === null ? null : (names.get(endpointId) ?? null)
 }
 
 /** Opens a task that no worker has claimed. */
@@ -143,7 +186,7 @@ const untraced: TaskRun['trace'] = {
 /** Finds the room that the limits leave for the answer, as the worker does when it makes the call. */
 async function reserve(
   { db, task, state }: Pick<TaskRun, 'db' | 'task' | 'state'>,
-  desk: PromptDesk & { dailyUsd: number | null },
+  desk: Desk,
   { agent, workspace }: TaskStart['seen'],
   { tokens }: Prompt,
 ) {
@@ -155,10 +198,11 @@ async function reserve(
 }
 
 function price(
+  { isFree, priceOf }: PromptModel,
   model: string,
-  { tokens, maxTokens, isFree }: { tokens: PromptTokens; maxTokens: number; isFree: boolean },
+  { tokens, maxTokens }: { tokens: PromptTokens; maxTokens: number },
 ) {
   const { promptTokens } = tokens
-  const priced = (most: number) => (isFree ? 0 : priceAtMost(model, { ...tokens, maxTokens: most }))
+  const priced = (most: number) => (isFree ? 0 : priceAtMost(priceOf(model), { ...tokens, maxTokens: most }))
   return { promptTokens, promptUsd: priced(0), mostUsd: priced(maxTokens) }
 }

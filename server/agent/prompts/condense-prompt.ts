@@ -70,7 +70,7 @@ export async function summariseThread(
   if (!between?.condensable || between.summary || !mayCondense(run, desk, seen)) return null
   const { ids, firstSeq, lastSeq } = between.condensable
   const { threadId, workspaceId } = run.task
-  const most = roomForSummary(seen, usd)
+  const most = roomForSummary(desk, seen, usd)
   if (most === null) return null
   const found = await run.db.asWorker(tx => readCondensable(tx, { workspaceId, ids }))
   if (found.length === 0) return null
@@ -82,18 +82,26 @@ export async function summariseThread(
  * Returns the tokens of messages that a summary may be made from. `usd`: the dollars that the task may still spend;
  * null: without a limit. Null: too few for a summary.
  */
-export function roomForSummary({ workspace }: SeenContext, usd: number | null): number | null {
+export function roomForSummary(
+  desk: PromptDesk,
+  { workspace }: SeenContext,
+  usd: number | null,
+): number | null {
   const paid =
     usd === null
       ? null
-      : affordPrompt(workspace.smallModel, { usd: usd * shareOfSummary, maxTokens: condensingTokens })
+      : affordPrompt(desk.small.priceOf(workspace.smallModel), {
+          usd: usd * shareOfSummary,
+          maxTokens: condensingTokens,
+        })
   const most = Math.min(threadLimits.condensingTokens, paid ?? threadLimits.condensingTokens)
   return most < leastRoom ? null : most
 }
 
 export function mayCondense(run: TaskRun, desk: PromptDesk, { workspace }: SeenContext): boolean {
   const { condenseFailures } = answerOf(run.state)
-  return condenseFailures < mostCondenseFailures && desk.pauses.leftMs(workspace.smallModel) === 0
+  const small = { model: workspace.smallModel, endpointId: workspace.smallEndpointId }
+  return condenseFailures < mostCondenseFailures && desk.pauses.leftMs(small) === 0
 }
 
 /** `earlier`: the summary that this one starts from. */
@@ -110,7 +118,7 @@ export async function writeRequest(
 ): Promise<Condensing> {
   const { messages, range, most = null, earlier, gaps = null } = given
   const model = seen.workspace.smallModel
-  const abilities = await desk.model.abilitiesOf(model)
+  const abilities = await desk.small.abilitiesOf(model)
   const fits = roomFor({ window: abilities.window, maxTokens: condensingTokens })
   const room = most === null ? fits : Math.min(most, fits ?? most)
   const made = { model, abilities, messages, room, cites: true as const, ...(earlier && { earlier }) }

@@ -5,6 +5,7 @@ import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
 import { type PromptBounds, priceCondensing } from '../../domain/prompts/prompt-bounds.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
+import type { PromptDesk } from './prompt-desk.ts'
 
 /** A cached prompt lives for five minutes after its last use; some of them pass before the next call. */
 const cacheLifeMs = 4.5 * 60_000
@@ -12,6 +13,7 @@ const cacheLifeMs = 4.5 * 60_000
 /** Finds the bounds of a prompt, with the part of it that the cache holds if nothing is left out. */
 export function findBounds(
   run: TaskRun,
+  desk: PromptDesk,
   seen: SeenContext,
   { history }: ContextInput,
   { window, usd }: { window: number | null; usd: number | null },
@@ -21,10 +23,12 @@ export function findBounds(
   const isFresh = cached?.model === model && run.now().getTime() - Date.parse(cached.at) < cacheLifeMs
   const words = history.reduce((sum, { content }) => sum + estimateTokens(content), 0)
   const promptTokens = Math.ceil(words) + 1_000
-  const all = priceCondensing(seen.workspace.smallModel, { promptTokens, maxTokens: condensingTokens })
+  const small = desk.small.priceOf(seen.workspace.smallModel)
+  const all = desk.small.isFree ? 0 : priceCondensing(small, { promptTokens, maxTokens: condensingTokens })
   return {
     window,
     model,
+    price: desk.model.priceOf(model),
     maxTokens,
     usd,
     cachedTokens: isFresh ? cached.tokens : 0,

@@ -1,8 +1,16 @@
+import type { OpenedModel } from '../model/endpoints/model-book.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
+
+export type PromptModel = Pick<
+  OpenedModel,
+  'abilitiesOf' | 'countTokens' | 'isFree' | 'endpointId' | 'priceOf'
+>
 
 /** The part of the desk that a prompt needs; none of it asks a model for an answer. */
 export interface PromptDesk {
-  model: Pick<ModelDesk['model'], 'abilitiesOf' | 'countTokens' | 'isFree'>
+  model: PromptModel
+  /** The endpoint of the workspace's small model. */
+  small: PromptModel
   pictures: ModelDesk['pictures']
   files: Pick<ModelDesk['files'], 'read'>
   scales: ModelDesk['scales']

@@ -94,7 +94,7 @@ async function startRolling(
   seen: SeenContext,
   { lastSeq, from, usd }: { lastSeq: number; from: StoredSummary | null; usd: number | null },
 ): Promise<Condensing | null> {
-  const most = roomForSummary(seen, usd)
+  const most = roomForSummary(desk, seen, usd)
   if (most === null || !mayCondense(run, desk, seen)) return null
   const { workspaceId, threadId, forkId } = run.task
   const at = { threadId, forkId }

@@ -18,8 +18,8 @@ import type { PromptTokens } from '../../domain/spending/prices.ts'
 import { draftOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { ModelTurn } from '../model/call-model.ts'
+import type { OpenDesk } from '../model/endpoints/open-desk.ts'
 import { findLeft } from '../model/find-left.ts'
-import type { ModelDesk } from '../model/model-desk.ts'
 
 export interface DraftPrompt {
   request: ModelRequest
@@ -32,6 +32,8 @@ export interface DraftPrompt {
   parts: readonly ForkPart[] | null
   /** The model that reads those parts, if it is not the agent's own. */
   reader: string | null
+  /** The workspace's small model reads this part. */
+  isBySmall: boolean
 }
 
 export type WrittenDraft =
@@ -42,7 +44,7 @@ export type WrittenDraft =
 /** Writes the next request of a drafting task. */
 export async function writeDraftPrompt(
   run: TaskRun,
-  desk: ModelDesk,
+  desk: OpenDesk,
   seen: ForkToDraft,
   { turn, repair }: ModelTurn,
 ): Promise<WrittenDraft> {
@@ -53,10 +55,20 @@ export async function writeDraftPrompt(
   const notes = await readAllNotes(run, seen)
   const mend = turn > run.state.since.turn ? await readMending(run) : null
   const { smallModel } = seen
-  const plan = planDraft(draftOf(run.state), whole, {
+  const state = draftOf(run.state)
+  // The small model may be what can't be reached, so the fallback reads the parts itself.
+  const planned = state.switched && state.plan ? { ...state.plan, model: undefined } : state.plan
+  const plan = planDraft({ ...state, plan: planned }, whole, {
     window: abilities.window,
+    price: desk.model.priceOf(agent.model),
     usd: desk.model.isFree ? null : await findLeft(run.db, run),
-    small: { model: smallModel, abilities: await desk.model.abilitiesOf(smallModel) },
+    small: state.switched
+      ? null
+      : {
+          model: smallModel,
+          abilities: await desk.small.abilitiesOf(smallModel),
+          price: desk.small.priceOf(smallModel),
+        },
     notes,
     repair,
     mend,
@@ -71,7 +83,8 @@ export async function writeDraftPrompt(
   // A draft has no cache marks.
   const tokens = { promptTokens, cachedTokens: 0, unmarkedTokens: promptTokens }
   const { parts, reader } = plan
-  return { do: 'send', prompt: { request, layers, material, tokens, isPart, parts, reader } }
+  const isBySmall = isPart && (parts ? reader : (planned?.model ?? null)) !== null
+  return { do: 'send', prompt: { request, layers, material, tokens, isPart, parts, reader, isBySmall } }
 }
 
 /** Reads the notes of the parts so far, as far as they are still correct. */

@@ -82,7 +82,8 @@ export async function writePrompt(
 ): Promise<Written> {
   const { model, maxTokens, limits } = seen.agent
   const { window } = await desk.model.abilitiesOf(model)
-  const [whole, ...lesser] = listRooms({ model, maxTokens, window, usd: limits.usd })
+  const price = desk.model.priceOf(model)
+  const [whole, ...lesser] = listRooms({ model, price, maxTokens, window, usd: limits.usd })
   let bounds = { ...whole, usd }
   let written = await writeOnce(run, desk, seen, { ...told, isLastPaid: false }, bounds)
   for (const rooms of lesser) {
@@ -94,7 +95,7 @@ export async function writePrompt(
   const { tokens } = written.prompt
   // Nothing is told after a paused answer.
   const mayGoOn = !told.isLast && !told.continues && (written.prompt.request.tools ?? []).length > 0
-  if (!mayGoOn || !isLastPaid({ ...tokens, model, maxTokens, usd })) return written
+  if (!mayGoOn || !isLastPaid({ ...tokens, model, price, maxTokens, usd })) return written
   return writeOnce(run, desk, seen, { ...told, isLastPaid: true }, bounds)
 }
 
@@ -113,7 +114,7 @@ async function writeOnce(
   const abilities = await desk.model.abilitiesOf(model)
   const shown = await showFiles(run, desk, seen, { ...abilities, room: files })
   const whole = keepRolled(run, seen, await readInput(run, desk, shown.seen, prompted))
-  const bounds = findBounds(run, seen, whole, { window: abilities.window, usd })
+  const bounds = findBounds(run, desk, seen, whole, { window: abilities.window, usd })
   const usual = scaleOf(state.counted) ?? (await desk.scales.of(run.task.workspaceId, model))
   const estimated = fitPrompt(state, whole, bounds, usual)
   const exact = estimated && (await count(run, desk, shown, chooseCount(estimated, whole, bounds)))

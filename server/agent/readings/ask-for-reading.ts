@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readReadingAgent } from '../../db/readings/reading-sources.ts'
 import { readPayload } from '../../db/tasks/task-payloads.ts'
+import { modelOfTask } from '../../domain/models/task-model.ts'
 import { roomFor } from '../../domain/prompts/fit-context.ts'
 import { sumTokens } from '../../domain/prompts/fit-prompt.ts'
 import { writeMaterial } from '../../domain/prompts/prompt-material.ts'
@@ -17,6 +18,7 @@ import { readingOf } from '../../domain/tasks/task-state.ts'
 import { createLivePieces } from '../live/live-pieces.ts'
 import { stillAsks, type TaskRun } from '../loop/task-run.ts'
 import { callModel, type ModelTurn } from '../model/call-model.ts'
+import { openDesk } from '../model/endpoints/open-desk.ts'
 import { giveUp } from '../model/give-up.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { findWait, waitForModel } from '../model/wait-for-model.ts'
@@ -26,20 +28,22 @@ import { prepareReading } from './reading-run.ts'
  * Asks the model of a reading: assembles the prompt from the messages as they are now, records the request, shows each
  * piece once it is complete and checked if the purpose wants it, and records the outcome.
  */
-export async function askForReading(run: TaskRun, desk: ModelDesk, todo: ModelTurn): Promise<void> {
+export async function askForReading(run: TaskRun, given: ModelDesk, todo: ModelTurn): Promise<void> {
   const { turn, repair } = todo
-  const { started, since, failed, counted } = readingOf(run.state)
+  const { started, switched, since, failed, counted } = readingOf(run.state)
   if (!started) throw new Error('The task has not started.')
   const { workspaceId } = run.task
   const { agent, hasBudget } = await run.db.asWorker(tx =>
     readReadingAgent(tx, { workspaceId, agentVersionId: started.agentVersionId }),
   )
-  const model = started.model ?? agent.model
-  const pausedMs = await findWait(run, desk, model)
+  const place = modelOfTask(agent, { started, switched })
+  const { model, endpointId } = place
+  const pausedMs = await findWait(run, given, place)
   if (pausedMs > 0) return waitForModel(run, pausedMs)
   const prepared = await run.db.asWorker(tx => prepareReading(tx, run.task, run.state))
   if (!prepared) return giveUp(run, 'nothing_to_read')
 
+  const desk = await openDesk(given, workspaceId, { endpointId, smallEndpointId: endpointId })
   const abilities = await desk.model.abilitiesOf(model)
   const { systemPrompt, maxTokens, effort, timeoutMs } = agent
   const refusals = failed.filter(({ failure }) => failure === 'context_too_large').length

@@ -1,4 +1,5 @@
 import { readCurrentVersion, readReadingAgent } from '../../db/readings/reading-sources.ts'
+import { fallbackOf } from '../../db/tasks/agent-version.ts'
 import { appendEvents } from '../../db/tasks/task-events.ts'
 import { findLess } from '../../domain/spending/find-less.ts'
 import { readingOf } from '../../domain/tasks/task-state.ts'
@@ -15,12 +16,17 @@ export async function startReading(run: TaskRun): Promise<void> {
     const { workspaceId } = run.task
     const at = describeReading(run.task, run.state)
     const { limits } = version.agent
-    const { smallModel } = await readReadingAgent(tx, { workspaceId, agentVersionId: version.id })
+    const { smallModel, smallEndpointId } = await readReadingAgent(tx, {
+      workspaceId,
+      agentVersionId: version.id,
+    })
     return {
       agentVersionId: version.id,
       messageIds: await reading.find(tx, at),
       limits: { ...limits, usd: findLess(limits.usd, await reading.limitUsd(tx, at)) },
-      ...(reading.model === 'small' && { model: smallModel }),
+      ...(reading.model === 'small'
+        ? { model: smallModel, endpointId: smallEndpointId }
+        : fallbackOf(version.agent)),
     }
   })
   const startedAt = run.now().toISOString()

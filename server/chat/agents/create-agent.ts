@@ -7,6 +7,7 @@ import type { AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 import { checkApprovers } from './check-approvers.ts'
 import { checkOutput } from './check-output.ts'
+import { checkModel } from './models/check-model.ts'
 import { readAgent } from './read-agent.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
 
@@ -22,6 +23,7 @@ export function createAgent(
       await checkAdmin(tx, { workspaceId, userId, doing: 'create agents' })
       checkOutput(fields)
       await checkApprovers(tx, { workspaceId, approvals: fields.approvals })
+      await checkModel(tx, { workspaceId, ...fields })
       const made = { ...fields, workspaceId, createdBy: userId }
       const agentId = asDraft
         ? await insertDraftedAgent(tx, { ...made, note: note || 'Not published yet.' })

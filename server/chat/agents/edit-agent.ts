@@ -6,6 +6,7 @@ import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkApprovers } from './check-approvers.ts'
 import { checkOutput } from './check-output.ts'
 import { lockAgent } from './lock-agent.ts'
+import { changeModel, checkModel } from './models/check-model.ts'
 import { readAgent } from './read-agent.ts'
 import { tellNewerVersion } from './tell-newer-version.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
@@ -45,7 +46,9 @@ export function changeAgent(
       structuredOutput: fields.structuredOutput ?? before.structuredOutput,
       properties: fields.properties === undefined ? before.properties : fields.properties,
     })
-    await checkApprovers(tx, { workspaceId: before.workspaceId, approvals: fields.approvals })
+    const { workspaceId } = before
+    await checkApprovers(tx, { workspaceId, approvals: fields.approvals })
+    await checkModel(tx, { workspaceId, ...changeModel(before, fields) })
     await setVersionNote(tx, { note, proofId })
     await updateAgent(tx, { agentId, ...fields })
   })

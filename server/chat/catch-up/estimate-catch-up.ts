@@ -1,5 +1,6 @@
-import { readSmallModel } from '../../db/catch-up/catch-up-sources.ts'
-import type { Claims, Database } from '../../db/client.ts'
+import { readSmallPlace } from '../../db/catch-up/catch-up-sources.ts'
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { readPrice } from '../../db/models/model-prices.ts'
 import type { CatchUpOutlook, CatchUpScope, CatchUpSince } from '../../domain/catch-up/catch-up.ts'
 import { estimateCatchUp as estimate } from '../../domain/catch-up/plan-catch-up.ts'
 import { findNews } from './find-news.ts'
@@ -13,14 +14,18 @@ export function estimateCatchUp(
   const { claims, isFree, ...asked } = given
   return db.asUser(claims, async tx => {
     const { plan, stored } = await findNews(tx, { ...asked, userId: claims.sub })
-    const model = await readSmallModel(tx, asked)
+    const place = await readSmallPlace(tx, asked)
+    const shown = stored && (await showCatchUp(tx, stored))
+    // Members are told the cost, and prices are for admins.
+    await takeServiceRole(tx)
+    const isFreeHere = isFree && place.endpointId === null
     return {
       messages: plan?.messageIds.length ?? 0,
       conversations: plan?.conversations ?? 0,
       skipped: plan?.skipped ?? 0,
-      usd: isFree || !plan ? 0 : estimate(model, plan),
-      model,
-      stored: stored && (await showCatchUp(tx, stored)),
+      usd: isFreeHere || !plan ? 0 : estimate(await readPrice(tx, { ...asked, ...place }), plan),
+      model: place.model,
+      stored: shown,
     }
   })
 }

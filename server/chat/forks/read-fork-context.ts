@@ -6,6 +6,7 @@ import { hasMemory } from '../../db/memory/told-items.ts'
 import { listReadableFiles } from '../../db/messages/attachments.ts'
 import { findFileTexts, listUnread } from '../../db/messages/file-texts.ts'
 import { findMessage } from '../../db/messages/messages.ts'
+import { readPrice } from '../../db/models/model-prices.ts'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
 import { listShowable, shownLimits } from '../../domain/files/file-content.ts'
 import { listContextFiles } from '../../domain/forks/context-files.ts'
@@ -42,13 +43,20 @@ export function readForkContext(
       'forkId' in of ? await describeFork(tx, of, claims) : await describeNewFork(tx, of)
     await takeServiceRole(tx)
     const found = await readContext(tx, { ...asked, actingUserId: claims.sub })
-    const { model } = found.seen.agent
-    const abilities = knownAbilities(model) ?? (await findListedAbilities(tx, model)) ?? noAbilities
+    const { model, endpointId } = found.seen.agent
+    const abilities =
+      knownAbilities(model) ?? (await findListedAbilities(tx, model, endpointId)) ?? noAbilities
+    const { workspaceId } = asked
+    const price = await readPrice(tx, { workspaceId, model, endpointId })
+    const isFreeHere = isFree && endpointId === null
     const { channelId } = asked
     const files = await readFiles(tx, claims, { ...found, channelId, leftOut })
     const askedAt = new Date().toISOString()
     const memories = await readMemories(tx, { ...asked, ...found, actingUserId: claims.sub })
-    return listForkContext({ ...found, ...files, memories, abilities, isFree, askedAt }, leftOut)
+    return listForkContext(
+      { ...found, ...files, memories, abilities, isFree: isFreeHere, price, askedAt },
+      leftOut,
+    )
   })
 }
 

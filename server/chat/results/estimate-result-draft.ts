@@ -1,6 +1,7 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { chooseThreadNow } from '../../db/forks/fork-thread.ts'
 import { findForkPlace } from '../../db/forks/forks.ts'
+import { readPrice } from '../../db/models/model-prices.ts'
 import { findResolver, readForkToDraft, readNewestNumber } from '../../db/results/drafting.ts'
 import { findBase } from '../../db/results/published-results.ts'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
@@ -30,12 +31,20 @@ export function estimateResultDraft(
     const start = findStart(base?.body ?? null, null)
     const date = new Date().toISOString().slice(0, 10)
     const shown = showDraftedFork({ ...seen, start, base }, { abilities, date })
-    const { smallModel: model } = seen
+    const { smallModel: model, smallEndpointId } = seen
+    const own = { workspaceId, model: seen.agent.model, endpointId: seen.agent.endpointId }
+    // Only the server's own endpoint can be free.
+    const isFreeHere = isFree && own.endpointId === null
     return estimateDraft(shown, {
       window: abilities.window,
-      usd: isFree ? null : seen.agent.limits.usd,
-      small: { model, abilities: knownAbilities(model) ?? noAbilities },
-      isFree,
+      usd: isFreeHere ? null : seen.agent.limits.usd,
+      price: await readPrice(tx, own),
+      small: {
+        model,
+        abilities: knownAbilities(model) ?? noAbilities,
+        price: await readPrice(tx, { workspaceId, model, endpointId: smallEndpointId }),
+      },
+      isFree: isFreeHere,
     })
   })
 }

@@ -20,6 +20,8 @@ export interface NewTrial {
   versionId: string
   /** Replaces the model of the version. */
   model?: string | undefined
+  /** The endpoint of that model; null: the server's own. Left out: the version's. */
+  endpointId?: string | null | undefined
   input: TrialInput
   /** The admin who tries: the trial has this person's rights. */
   actingUserId: string
@@ -62,6 +64,7 @@ export async function startTrial(tx: Tx, given: NewTrial): Promise<{ taskId: str
       fromTurn: 1,
       agentVersionId: versionId,
       model: given.model ?? null,
+      ...(given.model !== undefined && given.endpointId !== undefined && { endpointId: given.endpointId }),
       allowsEffects: false,
       userId: actingUserId,
       limitUsd: budgetUsd,

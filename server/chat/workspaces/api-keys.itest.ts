@@ -339,6 +339,21 @@ describe('the rows that a key may see', () => {
     })
     await insert('channels_browsed', { workspace_id: workspaceId, user_id: userId })
     await insert('first_steps', { workspace_id: workspaceId, user_id: userId })
+    const endpointId = newId()
+    await insert('model_endpoints', {
+      id: endpointId,
+      workspace_id: workspaceId,
+      name: 'x',
+      base_url: 'https://model.test',
+      sealed_key: 'x',
+      key_hint: '',
+      test_model: 'm',
+      created_by: userId,
+    })
+    await insert('model_prices', {
+      ...{ id: newId(), workspace_id: workspaceId, endpoint_id: endpointId, model: 'm', valid_from: day },
+      ...{ input: 1, output: 1, cache_read: 1, cache_write_5m: 1, cache_write_1h: 1 },
+    })
     const serverId = newId()
     await insert('mcp_servers', {
       id: serverId,

@@ -1,5 +1,6 @@
 import { findAgent } from '../../db/agents/agents.ts'
 import type { Claims, Database } from '../../db/client.ts'
+import { keepEndpoints } from '../../db/models/model-endpoints.ts'
 import { findWorkspace, updateWorkspace as update } from '../../db/workspaces/workspaces.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import type { Workspace } from '../../domain/workspaces/workspace.ts'
@@ -16,7 +17,11 @@ export async function updateWorkspace(
   const changed = await db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'change its settings' })
     await checkApprovers(tx, { workspaceId, approvals: fields.approvals })
-    const { defaultAgentId } = fields
+    const { defaultAgentId, smallEndpointId } = fields
+    if (smallEndpointId) {
+      const found = await keepEndpoints(tx, { workspaceId, endpointIds: [smallEndpointId] })
+      if (found.length === 0) throw notFound('model endpoint')
+    }
     if (defaultAgentId) {
       const agent = await findAgent(tx, { agentId: defaultAgentId })
       if (!agent || agent.workspaceId !== workspaceId || agent.isSystem) throw notFound('agent')

@@ -31,6 +31,9 @@ const stored = z.object({
   structured_output: z.boolean().default(false),
   recalls_memory: z.boolean().default(true),
   uses_workspace_context: z.boolean().default(true),
+  endpoint_id: z.string().nullable().default(null),
+  fallback_model: z.string().nullable().default(null),
+  fallback_endpoint_id: z.string().nullable().default(null),
 })
 
 export function readConfig(config: unknown): AgentVersionFields {
@@ -61,6 +64,9 @@ export function readConfig(config: unknown): AgentVersionFields {
     structuredOutput: read.structured_output,
     recallsMemory: read.recalls_memory,
     usesWorkspaceContext: read.uses_workspace_context,
+    endpointId: read.endpoint_id,
+    fallbackModel: read.fallback_model,
+    fallbackEndpointId: read.fallback_endpoint_id,
   }
 }
 

@@ -40,6 +40,9 @@ const detailColumns = [
   'structuredOutput',
   'recallsMemory',
   'usesWorkspaceContext',
+  'endpointId',
+  'fallbackModel',
+  'fallbackEndpointId',
 ] as const
 
 export interface NewAgent extends AgentFields {

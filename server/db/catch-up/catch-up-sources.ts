@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { type CatchUpScope, type CatchUpSince, catchUpLimits } from '../../domain/catch-up/catch-up.ts'
+import type { ModelPlace } from '../../domain/models/model-place.ts'
 import { id } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
@@ -123,12 +124,11 @@ export async function findReader(
     .executeTakeFirst()
 }
 
-/** Reads the small model of a workspace, which makes catch-ups. */
-export async function readSmallModel(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<string> {
-  const { smallModel } = await tx
+/** Reads the small model of a workspace, which makes catch-ups, and its endpoint. */
+export function readSmallPlace(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<ModelPlace> {
+  return tx
     .selectFrom('workspaces')
-    .select('smallModel')
+    .select(['smallModel as model', 'smallEndpointId as endpointId'])
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow()
-  return smallModel
 }

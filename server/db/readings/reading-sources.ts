@@ -83,7 +83,12 @@ async function readZone(tx: Tx, userId: string): Promise<string> {
   return rows[0]?.zone ?? 'UTC'
 }
 
-const readingAgent = z.object({ agent: agentVersion, hasBudget: z.boolean(), smallModel: z.string() })
+const readingAgent = z.object({
+  agent: agentVersion,
+  hasBudget: z.boolean(),
+  smallModel: z.string(),
+  smallEndpointId: id.nullable(),
+})
 
 /** Reads the version of the agent that reads, the workspace's small model, and whether it limits the spending. */
 export async function readReadingAgent(
@@ -91,7 +96,7 @@ export async function readReadingAgent(
   { workspaceId, agentVersionId }: { workspaceId: string; agentVersionId: string },
 ) {
   const { rows } = await sql`
-    select v.config as agent, w.small_model,
+    select v.config as agent, w.small_model, w.small_endpoint_id,
       (w.daily_usd is not null or w.monthly_usd is not null) as has_budget
     from agent_config_versions v join workspaces w on w.id = ${workspaceId}
     where v.id = ${agentVersionId}`.execute(tx)

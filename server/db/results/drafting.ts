@@ -89,6 +89,7 @@ const forkToDraft = z.object({
   agent: agentVersion,
   hasBudget: z.boolean(),
   smallModel: z.string(),
+  smallEndpointId: z.string().nullable(),
 })
 
 /**
@@ -118,7 +119,8 @@ export async function readForkToDraft(
       ${threadJson(asked, chosen)} as thread,
       (select config from agent_config_versions where id = ${agentVersionId}) as agent,
       (select daily_usd is not null or monthly_usd is not null from workspaces where id = ${workspaceId}) as has_budget,
-      (select small_model from workspaces where id = ${workspaceId}) as small_model
+      (select small_model from workspaces where id = ${workspaceId}) as small_model,
+      (select small_endpoint_id from workspaces where id = ${workspaceId}) as small_endpoint_id
     from forks f left join fork_results d on d.fork_id = f.id and d.state = 'draft'
     where f.id = ${forkId}`.execute(tx)
   const [fork] = z.tuple([forkToDraft]).parse(rows)

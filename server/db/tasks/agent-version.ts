@@ -27,6 +27,9 @@ export const agentVersion = z
     structured_output: z.boolean().default(false),
     recalls_memory: z.boolean().default(true),
     uses_workspace_context: z.boolean().default(true),
+    endpoint_id: z.string().nullable().default(null),
+    fallback_model: z.string().nullable().default(null),
+    fallback_endpoint_id: z.string().nullable().default(null),
   })
   .transform(config => ({
     slug: config.slug,
@@ -51,11 +54,21 @@ export const agentVersion = z
     structuredOutput: config.structured_output,
     recallsMemory: config.recalls_memory,
     usesWorkspaceContext: config.uses_workspace_context,
+    endpointId: config.endpoint_id,
+    fallback:
+      config.fallback_model === null
+        ? null
+        : { model: config.fallback_model, endpointId: config.fallback_endpoint_id },
   }))
 
 /** Returns how the tasks of a version answer. An object is always posted as the answer. */
 export function replyOf({ replyMode, structuredOutput }: AgentVersion) {
   return structuredOutput ? { replyMode: 'text' as const, isStructured: true as const } : { replyMode }
+}
+
+/** Returns the model that goes on with a task of a version while its own can't be reached. */
+export function fallbackOf({ fallback }: Pick<AgentVersion, 'fallback'>) {
+  return fallback ? { fallback } : {}
 }
 
 /** Reads the part of an agent's version that says how its tasks run. */

@@ -5,7 +5,7 @@ import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import type { Tx } from '../client.ts'
 import { chooseThread, fixedThread } from '../forks/fork-thread.ts'
-import { agentVersion, replyOf } from './agent-version.ts'
+import { agentVersion, fallbackOf, replyOf } from './agent-version.ts'
 import { isCurrent } from './context-json.ts'
 
 /** The time for which the endpoint's cache keeps a prompt after its last use. */
@@ -51,6 +51,7 @@ export const fixedContext = z
     ...(thread && { thread }),
     limits: agent.limits,
     ...replyOf(agent),
+    ...fallbackOf(agent),
   }))
 export type FixedContext = z.output<typeof fixedContext>
 

@@ -58,7 +58,11 @@ const seen = z.object({
   questionFiles: z.array(contextFile),
   source: promptSource.nullable(),
   instruction: z.string().nullable(),
-  workspace: z.object({ smallModel: z.string(), hasBudget: z.boolean() }),
+  workspace: z.object({
+    smallModel: z.string(),
+    smallEndpointId: id.nullable(),
+    hasBudget: z.boolean(),
+  }),
   newMessages: z.number(),
   /** The revision of the thread when this was read. */
   rev: z.number(),
@@ -183,7 +187,7 @@ function listSeen(
       (select coalesce(fork_number, seq)::text from messages where id = ${task.triggerMessageId}::uuid) as question_label,
       coalesce((select metadata -> 'attachments' from messages
         where id = ${task.triggerMessageId}::uuid and deleted_at is null), '[]') as question_files,
-      (select jsonb_build_object('smallModel', small_model,
+      (select jsonb_build_object('smallModel', small_model, 'smallEndpointId', small_endpoint_id,
           'hasBudget', daily_usd is not null or monthly_usd is not null)
         from workspaces where id = ${workspaceId}) as workspace,
       (select count(*) from messages m

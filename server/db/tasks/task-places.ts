@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import type { ModelPlace } from '../../domain/models/model-place.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { memberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
@@ -197,15 +198,23 @@ export interface TaskForModel {
   threadId: string
 }
 
-/** Lists the tasks whose next call to a model is due later, the oldest first. A replay may use a model of its own. */
-export async function listTasksForModel(tx: Tx, { model }: { model: string }): Promise<TaskForModel[]> {
+/**
+ * Lists the tasks whose next call to a model is due later, the oldest first. A replay may use a model of its own, and a
+ * task may have gone over to the fallback of its agent.
+ */
+export async function listTasksForModel(tx: Tx, { model, endpointId }: ModelPlace): Promise<TaskForModel[]> {
   const { rows } = await sql<TaskForModel>`
     select t.id as task_id, t.thread_id
     from tasks t
     join agent_config_versions v on v.id = t.agent_config_version_id
     join task_events e on e.task_id = t.id and e.type = 'task.started'
     where t.status = 'queued' and t.step = 'waiting_for_model' and t.retry_at > now()
-      and coalesce(e.data ->> 'model', v.config ->> 'model') = ${model}
+      and coalesce(
+        (select s.data -> 'to' from task_events s where s.task_id = t.id and s.type = 'model.switched'
+          order by s.seq desc limit 1),
+        jsonb_build_object('model', coalesce(e.data ->> 'model', v.config ->> 'model'),
+          'endpointId', coalesce(e.data -> 'endpointId', v.config -> 'endpoint_id')))
+        @> jsonb_build_object('model', ${model}::text, 'endpointId', ${endpointId}::uuid)
     order by t.id`.execute(tx)
   return rows
 }

@@ -97,6 +97,7 @@ export async function readSettings(
       'tasksAtOnce',
       'approvals',
       'smallModel',
+      'smallEndpointId',
       'searchLanguage',
       'helpDailyUsd',
     ])

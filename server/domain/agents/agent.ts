@@ -74,6 +74,11 @@ export const agentFields = z.object({
   recallsMemory: z.boolean(),
   /** The agent is told the workspace context. */
   usesWorkspaceContext: z.boolean(),
+  /** The endpoint of its model; null: the server's own. */
+  endpointId: id.nullable(),
+  /** The model that goes on with a task while the agent's own can't be reached, and its endpoint; null: none. */
+  fallbackModel: z.string().trim().min(1).max(100).nullable(),
+  fallbackEndpointId: id.nullable(),
 })
 export type AgentFields = z.infer<typeof agentFields>
 
@@ -99,6 +104,9 @@ export const newAgent = agentFields.extend({
   structuredOutput: agentFields.shape.structuredOutput.default(false),
   recallsMemory: agentFields.shape.recallsMemory.default(true),
   usesWorkspaceContext: agentFields.shape.usesWorkspaceContext.default(true),
+  endpointId: agentFields.shape.endpointId.default(null),
+  fallbackModel: agentFields.shape.fallbackModel.default(null),
+  fallbackEndpointId: agentFields.shape.fallbackEndpointId.default(null),
 })
 
 /** An agent with all its fields, for its editor and for members where the workspace shows prompts. */
@@ -122,6 +130,9 @@ export const agentDetail = agent.extend({
   structuredOutput: z.boolean(),
   recallsMemory: z.boolean(),
   usesWorkspaceContext: z.boolean(),
+  endpointId: id.nullable(),
+  fallbackModel: z.string().nullable(),
+  fallbackEndpointId: id.nullable(),
 })
 export type AgentDetail = z.infer<typeof agentDetail>
 
@@ -172,6 +183,9 @@ export const agentVersionFields = agentDetail
     structuredOutput: true,
     recallsMemory: true,
     usesWorkspaceContext: true,
+    endpointId: true,
+    fallbackModel: true,
+    fallbackEndpointId: true,
   })
   .extend({ systemPrompt: z.string() })
 export type AgentVersionFields = z.infer<typeof agentVersionFields>

@@ -1,6 +1,6 @@
 /** A model that is not called for a while because its endpoint refused a call with 429. */
 import * as z from 'zod'
-import { time } from '../wire/ids.ts'
+import { id, time } from '../wire/ids.ts'
 
 /** The longest pause for all tasks, even if the endpoint asks for more: then one task tries again. */
 export const longestPauseMs = 60_000
@@ -10,6 +10,9 @@ export const lookAgainMs = 3_000
 
 export const modelPause = z.object({
   model: z.string(),
+  /** Null: the server's own endpoint. */
+  endpointId: id.nullable(),
+  endpointName: z.string().nullable(),
   /** The time until which the endpoint asked to wait. */
   askedUntil: time,
   /** The time from which one task may try. */

@@ -1,4 +1,4 @@
-import { priceCall } from '../spending/prices.ts'
+import { type Priced, priceCall } from '../spending/prices.ts'
 import { catchUpLimits } from './catch-up.ts'
 import { newsTokens } from './news-prompt.ts'
 
@@ -72,11 +72,11 @@ function findMarks(found: readonly NewMessage[]): CatchUpPlan['marks'] {
 
 /** Estimates the cost of a catch-up without a correction, in US dollars; null: the model's price is not known. */
 export function estimateCatchUp(
-  model: string,
+  priced: Priced,
   { messageIds, characters }: Pick<CatchUpPlan, 'messageIds' | 'characters'>,
 ): number | null {
   const inputTokens = Math.ceil(
     newsTokens.around + messageIds.length * newsTokens.perMessage + characters / 3.5,
   )
-  return priceCall(model, { inputTokens, outputTokens: newsTokens.answer })
+  return priceCall(priced, { inputTokens, outputTokens: newsTokens.answer })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
-import { priceCall } from '../spending/prices.ts'
+import { priceCall, pricedBy } from '../spending/prices.ts'
 import { type DraftMaterial, writeDrafting } from './draft-prompt.ts'
 import { type DraftBounds, type DraftWhole, planDraft } from './plan-draft.ts'
 
@@ -39,7 +39,10 @@ export function estimateDraft(
     planDraft({ ...untouched, plan }, whole, { ...ask, notes }),
   ].map(({ material }) => ({ model: material.agent.model, tokens: sizeRequest(material) }))
   const costs = requests.map(({ model, tokens }) =>
-    priceCall(model, { inputTokens: tokens, outputTokens: answerTokens }),
+    priceCall(pricedBy({ model, price: model === bounds.small?.model ? bounds.small.price : bounds.price }), {
+      inputTokens: tokens,
+      outputTokens: answerTokens,
+    }),
   )
   const usd = costs.reduce<number | null>(
     (sum, cost) => (sum === null || cost === null ? null : sum + cost),

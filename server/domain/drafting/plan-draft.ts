@@ -1,5 +1,5 @@
 import { roomFor } from '../prompts/fit-context.ts'
-import { affordPrompt, priceAtMost, priceCall } from '../spending/prices.ts'
+import { affordPrompt, type Price, priceAtMost, priceCall, pricedBy } from '../spending/prices.ts'
 import type { DraftState } from '../tasks/draft-state.ts'
 import { type DraftMaterial, type NumberedMessage, writeDrafting } from './draft-prompt.ts'
 import { draftRules } from './draft-rules.ts'
@@ -26,8 +26,10 @@ export interface DraftBounds {
   window: number | null
   /** The US dollars that the task may still spend; null: without a limit. */
   usd: number | null
+  /** The price of the agent's model; left out: the built-in one. */
+  price?: Price | null
   /** The small model, which reads the parts if the money does not pay for the agent's own; null: none. */
-  small: (Pick<DraftMaterial, 'abilities'> & { model: string }) | null
+  small: (Pick<DraftMaterial, 'abilities'> & { model: string; price?: Price | null }) | null
 }
 
 /**
@@ -46,6 +48,7 @@ export function planDraft(
   },
 ): PlannedDraft {
   const { notes, repair, mend } = given
+  const priced = pricedBy({ model: whole.agent.model, price: given.price })
   const rules = draftRules({ isPart: false, isRevision: whole.earlier !== undefined })
   const ask = { ...whole, repair, mend, notes: null, part: null, rules }
   const { plan, lastFailure } = state
@@ -85,11 +88,10 @@ export function planDraft(
   function chooseReader(): string | null {
     const { usd, small } = given
     if (usd === null || small === null || parts.length < 2) return null
-    const { model } = whole.agent
     const inputTokens = sizeAll(whole.messages) + parts.length * usualAround
     const outputTokens = parts.length * usualNotes
-    const reading = priceCall(model, { inputTokens, outputTokens })
-    const result = priceAtMost(model, {
+    const reading = priceCall(priced, { inputTokens, outputTokens })
+    const result = priceAtMost(priced, {
       promptTokens: outputTokens,
       cachedTokens: 0,
       unmarkedTokens: outputTokens,
@@ -103,8 +105,7 @@ export function planDraft(
     const { layers } = writeDrafting({ ...ask, messages: [] })
     const around = layers.reduce((sum, { tokens }) => sum + tokens, 0)
     const room = roomFor({ window: given.window, maxTokens: whole.agent.maxTokens })
-    const paid =
-      given.usd === null ? null : affordPrompt(whole.agent.model, { usd: given.usd, ...whole.agent })
+    const paid = given.usd === null ? null : affordPrompt(priced, { usd: given.usd, ...whole.agent })
     const rooms = [room, paid].filter(tokens => tokens !== null)
     const most = rooms.length === 0 ? null : Math.max(0, Math.min(...rooms) - around)
     if (!isTooLarge) return most

@@ -15,6 +15,7 @@ import { cutContext, fitPrompt, sumTokens } from '../prompts/fit-prompt.ts'
 import { houseRules } from '../prompts/house-rules.ts'
 import type { ContextLayer } from '../prompts/prompt-blocks.ts'
 import { listRooms, type SideRooms } from '../prompts/prompt-bounds.ts'
+import type { Price } from '../spending/prices.ts'
 import { listContextFiles, withFiles } from './context-files.ts'
 import { cutForkThread } from './fork-thread.ts'
 import { forkContextKeys, leaveOut, type WholeContext } from './leave-out.ts'
@@ -36,6 +37,8 @@ export interface ForkMaterial {
   memories?: readonly ContextMemory[] | undefined
   /** The model costs nothing. */
   isFree: boolean
+  /** The price of the model; left out: the built-in one. */
+  price?: Price | null
   /** The moment of the request (ISO 8601). */
   askedAt: string
 }
@@ -57,14 +60,16 @@ export interface ForkRequest {
 }
 
 export function writeForkRequest(material: ForkMaterial, leftOut: readonly string[]): ForkRequest {
-  const { seen, abilities, isFree } = material
+  const { seen, abilities, isFree, price } = material
   const { model, maxTokens, limits } = seen.agent
   const { window } = abilities
-  const task = { window, model, maxTokens, usd: limits.usd }
+  const priced = price === undefined ? {} : { price }
+  const task = { window, model, ...priced, maxTokens, usd: limits.usd }
   const asked = leaveOut({ ...seen, fork: seen.fork && { ...seen.fork, leftOut } })
   const bounds = {
     window,
     model,
+    ...priced,
     maxTokens,
     usd: isFree ? null : limits.usd,
     cachedTokens: 0,

@@ -1,5 +1,5 @@
 /** The first message of a fork, which its partner may write before anybody else. Pure. */
-import { priceCall } from '../spending/prices.ts'
+import { type Priced, priceCall } from '../spending/prices.ts'
 import type { TaskInput } from '../tasks/events.ts'
 
 /** The most tokens of the message: some models think before they write, and thinking counts. */
@@ -16,6 +16,6 @@ export function isOpening({ kind }: Pick<TaskInput, 'kind'>): boolean {
  * Estimates the cost of the message in US dollars; null: the model's price is not known. `tokens`: those of the
  * prompt. All of it is written into the cache, which the following answers read.
  */
-export function estimateOpening(model: string, tokens: number): number | null {
-  return priceCall(model, { cacheWriteTokens: tokens, outputTokens: usualTokens })
+export function estimateOpening(priced: Priced, tokens: number): number | null {
+  return priceCall(priced, { cacheWriteTokens: tokens, outputTokens: usualTokens })
 }

@@ -20,6 +20,9 @@ export type AnswerLength = z.infer<typeof answerLength>
  * ended before it came. `notice`: the kind of a system line. `ask`: the
  * message is the card of a question or an approval.
  */
+/** `endpoint` null: the server's own. */
+const namedModel = z.object({ model: z.string(), endpoint: z.string().nullable() })
+
 export const messageMetadata = z.looseObject({
   mentions: z.array(z.object({ name: z.string(), userId: id.optional(), agentId: id.optional() })).optional(),
   attachments: z.array(attachment).optional(),
@@ -36,6 +39,8 @@ export const messageMetadata = z.looseObject({
     .object({ last: z.number().int(), of: z.number().int(), rest: z.enum(['condensed', 'left_out']) })
     .optional()
     .catch(undefined),
+  /** In an answer of the agent's fallback: the model that gave it, and the one that could not be reached. */
+  fallback: z.object({ by: namedModel, instead: namedModel }).optional().catch(undefined),
   /** In the notice `fork`: the fork that somebody opened here. */
   forkId: id.optional(),
   /** A card of a kind that this side does not know yet is shown as its words. */

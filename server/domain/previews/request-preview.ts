@@ -13,6 +13,8 @@ export const requestPreview = z.object({
   agentId: id,
   agentName: z.string(),
   model: z.string(),
+  /** The name of the endpoint; null: the server's own. */
+  endpoint: z.string().nullable().optional(),
   /** `condense`: a small model first summarizes the messages that the agent is not shown singly. */
   purpose: z.enum(['answer', 'condense']),
   /** The parts of the prompt in wire order, with their estimated tokens. */

@@ -1,7 +1,7 @@
 /** The bounds of a prompt: the model's window, and the money that its task has left. */
 import { shownLimits } from '../files/file-content.ts'
 import { threadLimits } from '../forks/fork-thread.ts'
-import { affordPrompt, priceAtMost } from '../spending/prices.ts'
+import { affordPrompt, type Price, type Priced, priceAtMost, pricedBy } from '../spending/prices.ts'
 import { leastRoom, priceAtLeast } from '../spending/spend.ts'
 import { type PromptRooms, roomFor } from './fit-context.ts'
 
@@ -9,6 +9,8 @@ export interface PromptBounds {
   /** The tokens that the model can read and write; null: nobody knows. */
   window: number | null
   model: string
+  /** The price of the model; left out: the built-in one. */
+  price?: Price | null
   /** The agent's maximum for an answer. */
   maxTokens: number
   /** The US dollars that the task may still spend; null: without a limit. */
@@ -24,13 +26,14 @@ export interface PromptBounds {
  * `tokens`: the size of the prompt as it is now.
  */
 export function findRooms(bounds: PromptBounds, tokens: number): PromptRooms {
-  const { model, maxTokens, usd, cachedTokens, condenseUsd } = bounds
+  const { maxTokens, usd, cachedTokens, condenseUsd } = bounds
+  const priced = pricedBy(bounds)
   const window = roomFor(bounds) ?? Number.POSITIVE_INFINITY
   if (usd === null) return { asIs: window, cut: window, condensed: window }
   const least = { maxTokens: leastRoom(maxTokens) }
   const paid = (dollars: number) =>
-    Math.min(window, affordPrompt(model, { ...least, usd: dollars }) ?? Number.POSITIVE_INFINITY)
-  const now = priceAtLeast(model, { promptTokens: tokens, cachedTokens, unmarkedTokens: 0, maxTokens })
+    Math.min(window, affordPrompt(priced, { ...least, usd: dollars }) ?? Number.POSITIVE_INFINITY)
+  const now = priceAtLeast(priced, { promptTokens: tokens, cachedTokens, unmarkedTokens: 0, maxTokens })
   const isPaid = now === null || now <= usd
   return { asIs: isPaid ? window : paid(usd), cut: paid(usd), condensed: paid(usd - condenseUsd) }
 }
@@ -42,6 +45,7 @@ const shareOfThread = 0.25
 interface TaskBounds {
   window: number | null
   model: string
+  price?: Price | null
   maxTokens: number
   /** The whole budget of the task; null: without a limit. */
   usd: number | null
@@ -73,8 +77,8 @@ function roomForThread(task: TaskBounds): number {
   return Math.floor(Math.min(threadLimits.tokens, mostTokens(task) * shareOfThread))
 }
 
-function mostTokens({ window, model, maxTokens, usd }: TaskBounds): number {
-  const paid = usd === null ? null : affordPrompt(model, { usd, maxTokens: leastRoom(maxTokens) })
+function mostTokens({ window, maxTokens, usd, ...task }: TaskBounds): number {
+  const paid = usd === null ? null : affordPrompt(pricedBy(task), { usd, maxTokens: leastRoom(maxTokens) })
   return Math.min(
     roomFor({ window, maxTokens }) ?? Number.POSITIVE_INFINITY,
     paid ?? Number.POSITIVE_INFINITY,
@@ -90,15 +94,17 @@ const usualResults = 2_000
  */
 export function isLastPaid(call: {
   model: string
+  price?: Price | null
   usd: number | null
   promptTokens: number
   cachedTokens: number
   unmarkedTokens: number
   maxTokens: number
 }): boolean {
-  const { model, usd, maxTokens, promptTokens, unmarkedTokens } = call
-  const now = usd === null ? null : priceAtLeast(model, call)
-  const next = priceAtLeast(model, {
+  const { usd, maxTokens, promptTokens, unmarkedTokens } = call
+  const priced = pricedBy(call)
+  const now = usd === null ? null : priceAtLeast(priced, call)
+  const next = priceAtLeast(priced, {
     promptTokens: promptTokens + leastRoom(maxTokens) + usualResults,
     cachedTokens: promptTokens - unmarkedTokens,
     unmarkedTokens: 0,
@@ -108,7 +114,7 @@ export function isLastPaid(call: {
 }
 
 /** Returns the most that condensing can cost; 0: the price is not known. */
-export function priceCondensing(model: string, given: { promptTokens: number; maxTokens: number }): number {
+export function priceCondensing(priced: Priced, given: { promptTokens: number; maxTokens: number }): number {
   const { promptTokens } = given
-  return priceAtMost(model, { ...given, cachedTokens: 0, unmarkedTokens: promptTokens }) ?? 0
+  return priceAtMost(priced, { ...given, cachedTokens: 0, unmarkedTokens: promptTokens }) ?? 0
 }

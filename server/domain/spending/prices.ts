@@ -1,9 +1,9 @@
 /**
  * The prices of models, in US dollars per million tokens. Data, not logic: a new price is a new line. A model
  * that is not listed has no known price; its tokens are counted and its cost is shown as unknown, never as
- * zero.
+ * zero. A workspace can give prices of its own (domain/models/model-price.ts).
  */
-interface Rates {
+export interface Rates {
   input: number
   output: number
   cacheRead: number
@@ -11,7 +11,7 @@ interface Rates {
   cacheWrite1h: number
 }
 
-interface Price extends Rates {
+export interface Price extends Rates {
   /**
    * The rates for requests with a longer prompt (cache reads and writes included), for every token of the
    * request.
@@ -43,6 +43,19 @@ const prices: Readonly<Record<string, Price>> = {
   'claude-haiku-4-5': { input: 1, output: 5, cacheRead: 0.1, cacheWrite5m: 1.25, cacheWrite1h: 2 },
 }
 
+/** The price of a model, null if nobody knows it; or its name, to use the built-in price. */
+export type Priced = string | Price | null
+
+/** Returns the built-in price of a model; null: it has none. */
+export function builtInPrice(model: string): Price | null {
+  return prices[plainName(model)] ?? null
+}
+
+/** Returns what a call is priced by: its own price, or the name of its model where it has none of its own. */
+export function pricedBy({ model, price }: { model: string; price?: Price | null | undefined }): Priced {
+  return price === undefined ? model : price
+}
+
 export interface BilledTokens {
   inputTokens?: number | undefined
   outputTokens?: number | undefined
@@ -53,9 +66,9 @@ export interface BilledTokens {
 }
 
 /** Returns the cost of one model call in US dollars; null if the model's price is not known. */
-export function priceCall(model: string, tokens: BilledTokens): number | null {
+export function priceCall(priced: Priced, tokens: BilledTokens): number | null {
   const { cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = tokens
-  const rates = ratesFor(model, promptOf(tokens))
+  const rates = ratesFor(priced, promptOf(tokens))
   if (!rates) return null
   return toMicros(
     (tokens.inputTokens ?? 0) * rates.input +
@@ -82,10 +95,10 @@ export interface PromptTokens {
  * to the last mark are written into the cache, the rest has the plain price. Null: the price is not known.
  */
 export function priceAtMost(
-  model: string,
+  priced: Priced,
   { maxTokens, ...prompt }: PromptTokens & { maxTokens: number },
 ): number | null {
-  const rates = ratesFor(model, prompt.promptTokens)
+  const rates = ratesFor(priced, prompt.promptTokens)
   return rates && toMicros(pricePrompt(rates, prompt) + maxTokens * rates.output, Math.ceil)
 }
 
@@ -94,13 +107,14 @@ export function priceAtMost(
  * the price is not known.
  */
 export function affordTokens(
-  model: string,
+  priced: Priced,
   { usd, ...prompt }: PromptTokens & { usd: number },
 ): number | null {
-  const rates = ratesFor(model, prompt.promptTokens)
+  const rates = ratesFor(priced, prompt.promptTokens)
+  if (!rates) return null
   // The result is a little lower than the exact one, so that the reserved amount never rounds up above the
   // dollars.
-  return rates && Math.floor((usd * 1e6 - 1 - pricePrompt(rates, prompt)) / rates.output)
+  return divide(usd * 1e6 - 1 - pricePrompt(rates, prompt), rates.output)
 }
 
 /**
@@ -108,14 +122,14 @@ export function affordTokens(
  * nothing of it; 0: none. Null: the price is not known.
  */
 export function affordPrompt(
-  model: string,
+  priced: Priced,
   { usd, maxTokens }: { usd: number; maxTokens: number },
 ): number | null {
-  const price = prices[plainName(model)]
+  const price = priceOf(priced)
   if (!price) return null
   const { longPrompt } = price
   const tokensAt = (rates: Rates) =>
-    Math.max(0, Math.floor((usd * 1e6 - 1 - maxTokens * rates.output) / rates.cacheWrite5m))
+    Math.max(0, divide(usd * 1e6 - 1 - maxTokens * rates.output, rates.cacheWrite5m))
   if (!longPrompt) return tokensAt(price)
   const long = tokensAt(longPrompt)
   return long > longPrompt.above ? long : Math.min(longPrompt.above, tokensAt(price))
@@ -131,9 +145,9 @@ function pricePrompt(rates: Rates, { promptTokens, cachedTokens, unmarkedTokens 
  * Returns the saving of the cache: reads are cheap, writes cost extra. Below 0 if the written tokens were
  * never read.
  */
-export function priceSaving(model: string, tokens: BilledTokens): number | null {
+export function priceSaving(priced: Priced, tokens: BilledTokens): number | null {
   const { cacheReadTokens = 0, cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = tokens
-  const rates = ratesFor(model, promptOf(tokens))
+  const rates = ratesFor(priced, promptOf(tokens))
   if (!rates) return null
   return toMicros(
     cacheReadTokens * (rates.input - rates.cacheRead) +
@@ -143,14 +157,24 @@ export function priceSaving(model: string, tokens: BilledTokens): number | null 
   )
 }
 
-function ratesFor(model: string, promptTokens: number): Rates | null {
-  const price = prices[plainName(model)]
+/** Where tokens cost nothing, money is no bound. */
+function divide(micros: number, rate: number): number {
+  if (rate === 0) return micros >= -1 ? Number.MAX_SAFE_INTEGER : -1
+  return Math.floor(micros / rate)
+}
+
+function priceOf(priced: Priced): Price | null {
+  return typeof priced === 'string' ? builtInPrice(priced) : priced
+}
+
+function ratesFor(priced: Priced, promptTokens: number): Rates | null {
+  const price = priceOf(priced)
   if (!price) return null
   return price.longPrompt && promptTokens > price.longPrompt.above ? price.longPrompt : price
 }
 
-/** Returns the name without the date of a snapshot. */
-function plainName(model: string): string {
+/** Returns the name of a model without the date of a snapshot. */
+export function plainName(model: string): string {
   return model.replace(/-\d{8}$/, '')
 }
 

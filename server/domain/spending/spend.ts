@@ -2,7 +2,7 @@
  * Decides whether a model call may be made, and how long its answer may be, by the money that is left. The
  * highest cost of a call is reserved before the call and settled after it.
  */
-import { affordTokens, type PromptTokens, priceAtMost } from './prices.ts'
+import { affordTokens, type Price, type Priced, type PromptTokens, priceAtMost, pricedBy } from './prices.ts'
 
 /**
  * The limits on spending: the agent's for one task, those of the tasks that asked for it, the workspace's for a
@@ -24,10 +24,10 @@ export function leastRoom(maxTokens: number): number {
 
 /** Returns the lowest cost of a useful call; null: the price is not known. */
 export function priceAtLeast(
-  model: string,
+  priced: Priced,
   { maxTokens, ...prompt }: PromptTokens & { maxTokens: number },
 ): number | null {
-  return priceAtMost(model, { ...prompt, maxTokens: leastRoom(maxTokens) })
+  return priceAtMost(priced, { ...prompt, maxTokens: leastRoom(maxTokens) })
 }
 
 export type SpendPlan =
@@ -41,13 +41,16 @@ export type SpendPlan =
 export function planSpend(
   call: PromptTokens & {
     model: string
+    /** Left out: the built-in price of the model. */
+    price?: Price | null | undefined
     /** Nobody is billed for the call. */
     isFree: boolean
     maxTokens: number
     left: SpendLeft
   },
 ): SpendPlan {
-  const { model, isFree, maxTokens, left, promptTokens, cachedTokens, unmarkedTokens } = call
+  const { isFree, maxTokens, left, promptTokens, cachedTokens, unmarkedTokens } = call
+  const priced = pricedBy(call)
   if (isFree) return { do: 'call', maxTokens, reservedUsd: 0 }
   const tightest = spendLimits.reduce<SpendLimit | null>((found, limit) => {
     const usd = left[limit]
@@ -56,18 +59,18 @@ export function planSpend(
   }, null)
   const usd = tightest && left[tightest]
   const prompt = { promptTokens, cachedTokens, unmarkedTokens }
-  const affordable = usd === null ? null : affordTokens(model, { usd, ...prompt })
+  const affordable = usd === null ? null : affordTokens(priced, { usd, ...prompt })
   // A call with an unknown price is counted in tokens; it is refused only if no money at all is left.
   if (affordable === null) {
     if (tightest && usd !== null && usd <= 0) return { do: 'stop', limit: tightest }
-    return { do: 'call', maxTokens, reservedUsd: priceAtMost(model, { ...prompt, maxTokens }) }
+    return { do: 'call', maxTokens, reservedUsd: priceAtMost(priced, { ...prompt, maxTokens }) }
   }
   const lowered = Math.min(maxTokens, affordable)
   if (tightest && lowered < leastRoom(maxTokens)) return { do: 'stop', limit: tightest }
   return {
     do: 'call',
     maxTokens: lowered,
-    reservedUsd: priceAtMost(model, { ...prompt, maxTokens: lowered }),
+    reservedUsd: priceAtMost(priced, { ...prompt, maxTokens: lowered }),
   }
 }
 
@@ -77,12 +80,13 @@ export function planSpend(
  */
 export function priceLostCall(call: {
   model: string
+  price?: Price | null
   promptTokens: number
   answerTokens: number
   reservedUsd: number | null
 }): number | null {
-  const { model, promptTokens, answerTokens, reservedUsd } = call
+  const { promptTokens, answerTokens, reservedUsd } = call
   const prompt = { promptTokens, cachedTokens: 0, unmarkedTokens: 0 }
-  const cost = priceAtMost(model, { ...prompt, maxTokens: answerTokens })
+  const cost = priceAtMost(pricedBy(call), { ...prompt, maxTokens: answerTokens })
   return cost === null || reservedUsd === null ? null : Math.min(cost, reservedUsd)
 }

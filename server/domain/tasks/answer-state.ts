@@ -162,6 +162,7 @@ export function changeAnswer(event: TaskEvent, state: AnswerState): Partial<Answ
     case 'trigger.replaced':
     case 'worker.failed':
     case 'retry.scheduled':
+    case 'model.switched':
     case 'pause.lifted':
     case 'cancel.requested':
     case 'limit.raised':

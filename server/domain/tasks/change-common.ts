@@ -3,7 +3,7 @@
 import { usualLimits } from '../agents/tool.ts'
 import { type CommonState, isCut } from './common-state.ts'
 import type { CallFailure, TaskEvent } from './events.ts'
-import { isPaused, type PastTurn } from './past-turn.ts'
+import { isPaused, type PastTurn, type Prompted } from './past-turn.ts'
 import type { FailedCall } from './retry-pauses.ts'
 import type { StopReason, TaskStatus, TokenUsage } from './task.ts'
 
@@ -82,6 +82,10 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
         undecided: false,
         waitedMs: state.waitedMs + (event.data.failure === 'rate_limited' ? event.data.waitMs : 0),
       }
+    case 'model.switched': {
+      const { from, to } = event.data
+      return { ...forgetModel(state), switched: { from, to }, failed: [], undecided: false, waitedMs: 0 }
+    }
     case 'pause.lifted':
       return { retryAt: null, parked: false }
     case 'cancel.requested':
@@ -110,17 +114,20 @@ export function changeCommon(event: TaskEvent, state: CommonState): Partial<Comm
 const closeCall = { call: null, reservedUsd: null }
 
 function beginCall({ seq, createdAt, data }: TaskEvent & { type: 'model.requested' }): Partial<CommonState> {
-  const { model, estimatedTokens = null, purpose, reservedUsd = null, material = null } = data
+  const { model, endpointId = null, estimatedTokens = null, purpose } = data
+  const { reservedUsd = null, material = null } = data
   return {
     status: 'running',
     call: {
       seq,
       startedAt: createdAt,
       model,
+      endpointId,
       estimatedTokens,
       isCondensing: purpose === 'condense',
       isPart: purpose === 'part',
     },
+    ...(purpose !== 'condense' && { calledModel: { model, endpointId } }),
     material,
     reservedUsd,
     undecided: false,
@@ -196,9 +203,22 @@ function beginAgain(state: CommonState, belowUsd: number): Partial<CommonState> 
     retryAt: null,
     parked: false,
     answer: null,
+    // Its own model may be back.
+    ...(state.switched && { ...forgetModel(state), switched: null }),
     since: { turn: state.turn, usage: state.usage, costUsd: state.costUsd ?? 0, belowUsd },
     cancel: null,
     endedAt: null,
+  }
+}
+
+/** Forgets what only the model so far can use: its cache, its count of tokens, its signed thinking. */
+function forgetModel({ past, prompted }: CommonState): Partial<CommonState> {
+  const forget = (told: Prompted | null) => told && { ...told, basis: null }
+  return {
+    cached: null,
+    counted: null,
+    prompted: forget(prompted),
+    past: past.map(turn => ({ ...turn, prompted: forget(turn.prompted) })),
   }
 }
 

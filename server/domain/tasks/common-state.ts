@@ -4,6 +4,7 @@
  */
 
 import { type TaskLimits, usualLimits } from '../agents/tool.ts'
+import type { ModelPlace } from '../models/model-place.ts'
 import type { CallFailure, EventData } from './events.ts'
 import type { PastTurn, Prompted } from './past-turn.ts'
 import type { FailedCall } from './retry-pauses.ts'
@@ -13,6 +14,8 @@ export interface OpenCall {
   seq: number
   startedAt: string
   model: string
+  /** Null: the server's own endpoint. */
+  endpointId: string | null
   estimatedTokens: number | null
   /** The call is not for an answer: it condenses hidden messages, or it reads a part of a fork. */
   isCondensing: boolean
@@ -42,6 +45,10 @@ export interface CommonState {
   /** The agent's version and the history, fixed for good when the task first starts. */
   started: (EventData<'task.started'> & { seq: number }) | null
   limits: TaskLimits
+  /** The model that was asked last, unless it was to condense messages; null: none yet. */
+  calledModel: ModelPlace | null
+  /** The model that goes on in place of the task's own, which can't be reached; null: the task's own does. */
+  switched: { from: ModelPlace; to: ModelPlace } | null
   /** The number of the turn: it starts at 1 and keeps counting when a failed task is tried again. */
   turn: number
   /** The number of the turn's newest model call; 0: none yet. */
@@ -105,6 +112,8 @@ export const emptyCommon: CommonState = {
   rerunOf: null,
   started: null,
   limits: usualLimits,
+  calledModel: null,
+  switched: null,
   turn: 1,
   attempt: 0,
   call: null,

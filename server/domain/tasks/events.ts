@@ -25,6 +25,7 @@ import {
 import { fileRefusal } from '../files/file-text.ts'
 import { foundMemory, shownMemory } from '../memory/found-memory.ts'
 import { answerLength } from '../messages/message.ts'
+import { modelPlace } from '../models/model-place.ts'
 import { shortBudget } from '../spending/short-budget.ts'
 import { id, time } from '../wire/ids.ts'
 import { addedInput, pastTurn } from './past-turn.ts'
@@ -151,6 +152,8 @@ export const replayOf = z.object({
   fromTurn: turn,
   agentVersionId: id,
   model: z.string().nullable(),
+  /** The endpoint of that model; null: the server's. Absent: the version's own. */
+  endpointId: id.nullable().optional(),
   allowsEffects: z.boolean(),
   userId: id,
   /** The most that a trial may cost, where its version allows more. */
@@ -226,6 +229,10 @@ export const eventBody = z.discriminatedUnion('type', [
     replyMode: replyMode.optional(),
     /** The model that replaces the version's own. */
     model: z.string().optional(),
+    /** The endpoint that replaces the version's own; null: the server's. Absent: the version's own. */
+    endpointId: id.nullable().optional(),
+    /** The model that goes on while the task's own can't be reached; absent: none, or an older log. */
+    fallback: modelPlace.optional(),
     /** The agent returns an object; its answer is no text. */
     isStructured: z.literal(true).optional(),
     /** The items of memory that were found for the prompt; absent: none, or an older log. */
@@ -321,6 +328,8 @@ export const eventBody = z.discriminatedUnion('type', [
     turn,
     attempt,
     model: z.string(),
+    /** Absent: the server's own endpoint, or an older log. */
+    endpointId: id.optional(),
     maxTokens: z.number().int(),
     request: payloadHash,
     /**
@@ -392,6 +401,8 @@ export const eventBody = z.discriminatedUnion('type', [
     parked: z.boolean(),
     failure: callFailure,
   }),
+  /** The model of the task can't be reached, so the fallback of its agent goes on. `failure`: of the last call. */
+  event('model.switched', { turn, from: modelPlace, to: modelPlace, failure: callFailure }),
   /** An admin ended the pause of a model for which the task waits, so the next call is due now. */
   event('pause.lifted', { userId: id }),
   /**

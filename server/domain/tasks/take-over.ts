@@ -4,6 +4,8 @@ import { answerOf, atTurn, hasSpoken, reduce, type TaskState } from './task-stat
 /** The facts of the earlier task that a replay needs. */
 export interface TakenOver {
   started: NonNullable<TaskState['started']>
+  /** The fallback that the earlier task had gone over to by then; null: it had not. */
+  switched: TaskState['switched']
   /** The past turns, without the limit of turns, which depends on the version. */
   turns: Omit<EventData<'turns.taken_over'>, 'fromTaskId' | 'sinceTurn'> & { sinceTurn: number }
 }
@@ -21,10 +23,11 @@ export function takeOver(events: readonly TaskEvent[], turn: number): TakenOver 
   const before = events.slice(0, begins)
   const state = answerOf(atTurn(reduce(before), turn))
   const { started, past, inputs, reduced, rolled, counted, withoutPictures } = state
-  const { invalidTurns, reminders, since } = state
+  const { invalidTurns, reminders, since, switched } = state
   if (!started) return null
   return {
     started,
+    switched,
     turns: {
       turn,
       turns: past,

@@ -1,5 +1,6 @@
 /** Decides the parts of a task's next step that are the same for all kinds of task. */
 
+import { isSamePlace, type ModelPlace } from '../models/model-place.ts'
 import { leftTokens } from '../spending/answer-room.ts'
 import { type CommonState, hasEnded } from './common-state.ts'
 import type { CallFailure } from './events.ts'
@@ -24,6 +25,8 @@ export type Todo =
    * These calls were begun by a process that is gone, and may not be made again: their outcome is unknown.
    */
   | { do: 'settle_lost_tools'; callIds: string[] }
+  /** The model can't be reached, and another one goes on in its place. */
+  | { do: 'switch_model'; to: ModelPlace; failure: CallFailure }
   | { do: 'schedule_retry'; waitMs: number; parked: boolean; failure: CallFailure }
   | { do: 'wait'; until: string | null; parked: boolean }
   /** Nobody answered in time. */
@@ -62,9 +65,27 @@ export function decideRecovery(state: CommonState, now: Date): Todo | null {
 
 function followFailure(state: CommonState, failure: CallFailure): Todo {
   const verdict = decideRetry(state.failed, state.waitedMs)
-  if (verdict.do === 'give_up') return { do: 'fail', reason: verdict.reason }
+  if (verdict.do === 'give_up') {
+    const to = findFallback(state, failure, verdict.reason)
+    return to ? { do: 'switch_model', to, failure } : { do: 'fail', reason: verdict.reason }
+  }
   if (verdict.waitMs === 0) return askModel(state, state.turn, verdict.repair)
   return { do: 'schedule_retry', waitMs: verdict.waitMs, parked: verdict.parked, failure }
+}
+
+/**
+ * Returns the model that goes on with a task whose own can't be reached, after all the calls that an outage allows, or
+ * at once if its endpoint was switched off. Null: there is none, or the task has gone over to it before.
+ */
+function findFallback(
+  { started, switched, calledModel }: CommonState,
+  failure: CallFailure,
+  reason: FailureReason,
+): ModelPlace | null {
+  const isDown = reason === 'model_unavailable' || failure === 'unreachable'
+  const fallback = started?.fallback
+  if (!isDown || switched || !fallback || !calledModel) return null
+  return isSamePlace(fallback, calledModel) ? null : fallback
 }
 
 /** Returns whether this turn is the last one that the limit allows, so that the model is told. */

@@ -117,6 +117,10 @@ export const refusals = {
   // MCP servers.
   operator_server: 'FORBIDDEN',
   server_failed: 'CONFLICT',
+  endpoint_failed: 'CONFLICT',
+  endpoint_changed: 'CONFLICT',
+  endpoint_used: 'CONFLICT',
+  price_counts: 'CONFLICT',
   server_changed: 'CONFLICT',
   no_encryption_key: 'CONFLICT',
   // Webhooks.

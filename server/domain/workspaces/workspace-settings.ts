@@ -51,6 +51,8 @@ export const workspaceFields = z.object({
   approvals: newApprovals,
   /** The model that condenses text that is too long for the agents' own models. */
   smallModel: z.string().trim().min(1, 'Enter the name of a model.').max(100),
+  /** Its endpoint; null: the server's own. */
+  smallEndpointId: id.nullable(),
   /** The language of most messages: the search finds other forms of its words. */
   searchLanguage: z.enum(searchLanguages),
   defaultAgentId: id.nullable(),

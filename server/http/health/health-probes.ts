@@ -49,7 +49,7 @@ function probeModel({ anthropic, offlineModelUrl }: EnvWithSupabase, db: Databas
   // A call of a model costs money. Its answers show whether the key works.
   if (anthropic) {
     return async () => {
-      const { length } = await db.asWorker(listPauses)
+      const { length } = await db.asWorker(tx => listPauses(tx, { workspaceId: null }))
       if (length === 0) return { status: 'ok', detail: 'an endpoint is set' }
       const models = length === 1 ? '1 model is paused' : `${length} models are paused`
       return { status: 'degraded', detail: `${models} because the endpoint asked to wait` }

@@ -193,7 +193,13 @@ export const agentRouter = router({
     .query(({ ctx, input }) => readModelPauses(ctx.db, { claims: ctx.claims, ...input })),
 
   liftModelPause: writing
-    .input(z.strictObject({ workspaceId: id, model: z.string().min(1).max(200) }))
+    .input(
+      z.strictObject({
+        workspaceId: id,
+        model: z.string().min(1).max(200),
+        endpointId: id.nullable().default(null),
+      }),
+    )
     .output(z.object({ lifted: z.boolean() }))
     .mutation(async ({ ctx, input }) => {
       const lifted = await liftModelPause(ctx.db, { claims: ctx.claims, ...input })

@@ -1,6 +1,8 @@
 import { findAgent } from '../../../db/agents/agents.ts'
 import type { Claims, Database } from '../../../db/client.ts'
 import { listBlocks } from '../../../db/memory-blocks/memory-blocks.ts'
+import { listEndpointNames } from '../../../db/models/model-endpoints.ts'
+import { nameEndpoints } from '../../../domain/agents/documents/named-endpoints.ts'
 import type { WrittenDocument } from '../../../domain/agents/documents/preview.ts'
 import { type DocumentFormat, writeDocument } from '../../../domain/agents/documents/write-document.ts'
 import { notFound } from '../../../domain/wire/domain-error.ts'
@@ -18,7 +20,9 @@ export function exportAgent(
     if (!agent) throw notFound('agent')
     await checkAdmin(tx, { workspaceId: agent.workspaceId, userId: claims.sub, doing: 'export agents' })
     const blocks = await listBlocks(tx, { agentId })
-    const document = writeDocument(fieldsOfAgent(agent), format, fieldsOfBlocks(blocks))
+    const fields = fieldsOfAgent(agent)
+    const endpoints = nameEndpoints(fields, await listEndpointNames(tx, agent))
+    const document = writeDocument(fields, format, fieldsOfBlocks(blocks), endpoints)
     const { workspaceId, displayName: name } = agent
     await noteExport(tx, { workspaceId, what: 'agent', format, name })
     return { fileName: `${agent.slug}.${format}`, document }

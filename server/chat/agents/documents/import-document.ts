@@ -10,6 +10,7 @@ import { setBlocks } from '../../memory-blocks/set-blocks.ts'
 import { checkAdmin } from '../../workspaces/check-role.ts'
 import { checkApprovers } from '../check-approvers.ts'
 import { lockAgent } from '../lock-agent.ts'
+import { checkModel } from '../models/check-model.ts'
 import { tellNewerVersion } from '../tell-newer-version.ts'
 import { tellTakenSlug } from '../tell-taken-slug.ts'
 import { findExisting } from './preview-import.ts'
@@ -34,6 +35,7 @@ export async function importDocument(
     db.asUser(claims, async tx => {
       await checkAdmin(tx, { workspaceId, userId, doing: 'import agents' })
       await checkApprovers(tx, { workspaceId, approvals: agent.approvals })
+      await checkModel(tx, { workspaceId, ...agent })
       const existing = await findExisting(tx, { workspaceId, slug: agent.slug })
       await setVersionNote(tx, { note, origin: 'file' })
       const saved = existing

@@ -1,9 +1,12 @@
 import { findAgent, findAgentBySlug } from '../../../db/agents/agents.ts'
 import type { Claims, Database, Tx } from '../../../db/client.ts'
 import { listBlocks } from '../../../db/memory-blocks/memory-blocks.ts'
-import type { AgentDetail } from '../../../domain/agents/agent.ts'
+import { listEndpointNames } from '../../../db/models/model-endpoints.ts'
+import type { AgentDetail, AgentFields } from '../../../domain/agents/agent.ts'
+import { nameEndpoints } from '../../../domain/agents/documents/named-endpoints.ts'
 import type { DocumentPreview } from '../../../domain/agents/documents/preview.ts'
 import { writeDocument } from '../../../domain/agents/documents/write-document.ts'
+import type { BlockFields } from '../../../domain/memory-blocks/memory-block.ts'
 import { checkAdmin } from '../../workspaces/check-role.ts'
 import { fieldsOfAgent, fieldsOfBlocks } from './fields-of-agent.ts'
 import { readForWorkspace } from './read-for-workspace.ts'
@@ -19,15 +22,18 @@ export function previewImport(
     if (!agent) return { problems, after: null, before: null, existing: null }
     const current = await findExisting(tx, { workspaceId, slug: agent.slug })
     const before = current ? fieldsOfAgent(current) : null
+    const endpoints = await listEndpointNames(tx, { workspaceId })
+    const write = (fields: AgentFields, blocks: readonly BlockFields[]) =>
+      writeDocument(fields, 'yaml', blocks, nameEndpoints(fields, endpoints))
     const blocksBefore = current ? fieldsOfBlocks(await listBlocks(tx, { agentId: current.id })) : []
     const blocksAfter = blocks ?? blocksBefore
     return {
       problems,
-      after: { fields: agent, blocks: blocksAfter, document: writeDocument(agent, 'yaml', blocksAfter) },
+      after: { fields: agent, blocks: blocksAfter, document: write(agent, blocksAfter) },
       before: before && {
         fields: before,
         blocks: blocksBefore,
-        document: writeDocument(before, 'yaml', blocksBefore),
+        document: write(before, blocksBefore),
       },
       existing: current
         ? { agentId: current.id, versionId: current.currentVersionId, displayName: current.displayName }

@@ -10,7 +10,9 @@ import { setVersionNote } from '../../../db/agents/agent-versions.ts'
 import { findAgentBySlug, insertAgent, updateAgent } from '../../../db/agents/agents.ts'
 import { actFor } from '../../../db/audit/act-for.ts'
 import type { Database, Tx } from '../../../db/client.ts'
+import { listEndpointNames } from '../../../db/models/model-endpoints.ts'
 import type { AgentFields } from '../../../domain/agents/agent.ts'
+import { type EndpointNames, findEndpoints } from '../../../domain/agents/documents/named-endpoints.ts'
 import { readDocument } from '../../../domain/agents/documents/read-document.ts'
 import type { BlockFields } from '../../../domain/memory-blocks/memory-block.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
@@ -54,7 +56,7 @@ async function importInto(
   given: FolderDocument & { workspaceId: string },
 ): Promise<string | null> {
   const { workspaceId, file, document, hash } = given
-  const { agent, blocks } = readDocument(document)
+  const { agent, blocks, endpoints = {} } = readDocument(document)
   if (!agent) return `${file}: The document of an earlier version of OpenVibe can’t be read any more.`
   try {
     await tellTakenSlug(agent.slug, () =>
@@ -62,7 +64,14 @@ async function importInto(
         await actFor(tx, { kind: 'operator', by: 'folder' })
         const last = await lockFileImport(tx, { workspaceId, file })
         if (last?.hash === hash && last.agentId !== null && last.problem === null) return
-        const agentId = await write(tx, { workspaceId, file, agent, blocks, agentId: last?.agentId ?? null })
+        const named = { ...agent, ...(await findNamedEndpoints(tx, workspaceId, endpoints)) }
+        const agentId = await write(tx, {
+          workspaceId,
+          file,
+          agent: named,
+          blocks,
+          agentId: last?.agentId ?? null,
+        })
         await keepFileImport(tx, { workspaceId, file, agentId, hash, problem: null })
       }),
     )
@@ -122,13 +131,29 @@ async function writeAgent(
   return id
 }
 
+/** Finds the model endpoints that a file names. The workspace must have them. */
+async function findNamedEndpoints(tx: Tx, workspaceId: string, names: EndpointNames) {
+  const known = await listEndpointNames(tx, { workspaceId })
+  const missing = [names.endpoint, names.fallback].find(
+    name => name !== undefined && known.every(each => each.name !== name),
+  )
+  if (missing !== undefined) {
+    throw new DomainError(
+      'invalid_input',
+      `This workspace has no model endpoint “${missing}”. Add it there in the settings, or leave it out of the file.`,
+    )
+  }
+  return findEndpoints(names, known)
+}
+
 /** Gives a new workspace the agents of the folder, in the transaction that makes it. Its built-in agents come first. */
 export async function addFolderAgents(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<void> {
   for (const { file, document, hash } of await listAgentDocuments(tx)) {
-    const { agent, blocks } = readDocument(document)
+    const { agent, blocks, endpoints = {} } = readDocument(document)
     if (!agent) continue
     try {
-      const agentId = await write(tx, { workspaceId, file, agent, blocks, agentId: null })
+      const named = { ...agent, ...(await findNamedEndpoints(tx, workspaceId, endpoints)) }
+      const agentId = await write(tx, { workspaceId, file, agent: named, blocks, agentId: null })
       await keepFileImport(tx, { workspaceId, file, agentId, hash, problem: null })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

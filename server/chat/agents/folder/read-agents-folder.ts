@@ -22,7 +22,7 @@ export async function readAgentsFolder(folder: string): Promise<ReadFile[]> {
       refuse(`${file}: Only the first ${mostFiles} files of the folder are read.`)
       continue
     }
-    const { agent, problems } = await readAgentFile(join(folder, file))
+    const { agent, problems, endpoints } = await readAgentFile(join(folder, file))
     if (!agent) {
       const errors = problems.filter(({ severity }) => severity === 'error')
       refuse(errors.map(problem => writeProblem(file, problem)).join('\n'))
@@ -35,7 +35,7 @@ export async function readAgentsFolder(folder: string): Promise<ReadFile[]> {
     }
     bySlug.set(agent.slug, file)
     // Comments and spaces are no change of the agent.
-    const document = writeDocument(agent, 'json')
+    const document = writeDocument(agent, 'json', [], endpoints)
     files.push({ file, document, hash: createHash('sha256').update(document).digest('hex'), problem: null })
   }
   return files

@@ -3,7 +3,7 @@ import { type Claims, type Database, takeServiceRole } from '../../../db/client.
 import type { ModelPause } from '../../../domain/agents/model-pause.ts'
 import { checkAdmin } from '../../workspaces/check-role.ts'
 
-/** Lists the models of this server that are paused, for an admin of any workspace on it. */
+/** Lists the paused models of this server's endpoint and of the workspace's own, for an admin. */
 export function readModelPauses(
   db: Database,
   { claims, workspaceId }: { claims: Claims; workspaceId: string },
@@ -11,6 +11,6 @@ export function readModelPauses(
   return db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see which models are paused' })
     await takeServiceRole(tx)
-    return { pauses: await listPauses(tx) }
+    return { pauses: await listPauses(tx, { workspaceId }) }
   })
 }

@@ -56,11 +56,13 @@ export function replayTask(
         'Earlier turns rest on a message that was deleted, or that not everyone here can read any more. Start from the first turn.',
       )
     }
+    const asked = taken.switched?.to ?? taken.started
     const replay: ReplayOf = {
       fromTurn,
       agentVersionId: version ?? taken.started.agentVersionId,
-      // Without another version it runs with the model of the original.
-      model: given.model ?? (version ? null : (taken.started.model ?? null)),
+      // Without another version it runs with the model of the original, or with the fallback that had taken over.
+      model: given.model ?? (version ? null : (asked.model ?? null)),
+      ...(!given.model && !version && asked.endpointId !== undefined && { endpointId: asked.endpointId }),
       allowsEffects: given.allowEffects,
       userId: claims.sub,
     }

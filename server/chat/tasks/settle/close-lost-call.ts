@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
+import { readPrice } from '../../../db/models/model-prices.ts'
 import { appendEvents, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
 import { readStream } from '../../../db/tasks/task-streams.ts'
@@ -34,22 +35,30 @@ export async function closeLostCall(tx: Tx, open: OpenTask): Promise<OpenTask> {
         shouldRetry: null,
         partial: partial === '' ? null : hashOf(partial),
         requestId: null,
-        ...estimateSpend({ ...call, reservedUsd }, partial),
+        ...(await estimateSpend(tx, open, { ...call, reservedUsd }, partial)),
         durationMs: 0,
       },
     },
   ])
 }
 
-function estimateSpend(
-  call: { model: string; estimatedTokens: number | null; reservedUsd: number | null },
+async function estimateSpend(
+  tx: Tx,
+  { row: { workspaceId } }: OpenTask,
+  call: {
+    model: string
+    endpointId: string | null
+    estimatedTokens: number | null
+    reservedUsd: number | null
+  },
   partial: string,
 ) {
-  const { model, estimatedTokens, reservedUsd } = call
+  const { model, endpointId, estimatedTokens, reservedUsd } = call
   if (estimatedTokens === null) return { usage: null, costUsd: null }
   const answerTokens = Math.ceil(estimateTokens(partial))
+  const price = await readPrice(tx, { workspaceId, model, endpointId })
   return {
     usage: { model, inputTokens: estimatedTokens, outputTokens: answerTokens, estimated: true },
-    costUsd: priceLostCall({ model, promptTokens: estimatedTokens, answerTokens, reservedUsd }),
+    costUsd: priceLostCall({ model, price, promptTokens: estimatedTokens, answerTokens, reservedUsd }),
   }
 }

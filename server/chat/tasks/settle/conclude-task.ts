@@ -47,6 +47,12 @@ export async function concludeTask(tx: Tx, given: OpenTask, at: Circumstances): 
       return endTask(tx, await failTask(tx, open, todo.reason, at))
     case 'cancel':
       return endTask(tx, await endStopped(tx, open))
+    case 'switch_model': {
+      const { turn, calledModel } = open.state
+      const { to, failure } = todo
+      const switched = { turn, from: calledModel ?? to, to, failure }
+      return concludeTask(tx, await appendEvents(tx, open, [{ type: 'model.switched', data: switched }]), at)
+    }
     case 'schedule_retry': {
       const retryAt = new Date(at.now.getTime() + todo.waitMs).toISOString()
       const { waitMs, parked, failure } = todo

@@ -5,16 +5,21 @@ import { newApprovals } from '../ask-rules.ts'
 import { builtInTools } from '../tool.ts'
 import { checkProperties } from './check-properties.ts'
 import { type AgentDocument, fieldsOfDocument, slugOf } from './document.ts'
+import { checkEndpoints, type NamedEndpoint } from './named-endpoints.ts'
 import { error, type Finding } from './problem.ts'
 import { mean, suggest } from './suggest.ts'
 import { nameTool, splitTool } from './tool-reference.ts'
 
-/** `servers`: the names of the MCP servers; undefined: nobody knows them here. */
-export function checkDocument(document: AgentDocument, servers: readonly string[] | undefined): Finding[] {
+/** `servers`: the names of the MCP servers. Left out, here and for the endpoints: nobody knows them here. */
+export function checkDocument(
+  document: AgentDocument,
+  { servers, endpoints }: { servers?: readonly string[]; endpoints?: readonly NamedEndpoint[] },
+): Finding[] {
   return [
     ...checkNames(document),
     ...checkProperties(document),
     ...checkTools(document, servers),
+    ...checkEndpoints(document, endpoints),
     ...checkBlocks(document),
     ...checkLimits(document),
     ...checkApprovals(document),

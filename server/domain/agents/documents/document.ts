@@ -7,6 +7,7 @@ import { agentBlocks, type BlockFields } from '../../memory-blocks/memory-block.
 import { type AgentFields, agentFields, newAgent } from '../agent.ts'
 import { usualModel } from '../model-list.ts'
 import { agentProperties } from '../properties.ts'
+import { type EndpointNames, findEndpoints, type NamedEndpoint, namesInDocument } from './named-endpoints.ts'
 import { nameTool, splitTool } from './tool-reference.ts'
 
 const fields = newAgent.shape
@@ -31,6 +32,8 @@ const toolReference = z.strictObject({
   /** A note for this agent on the use of the tool. */
   description: z.string().trim().max(2_000).nullable().optional(),
 })
+
+const endpointName = z.string().trim().min(1).max(60)
 
 /** The limits of a task. Each has a second name: that of the agent form's field. */
 const documentLimits = z.strictObject({
@@ -71,6 +74,10 @@ export const agentDocument = z.strictObject({
   structured_output: fields.structuredOutput,
   tools: z.array(toolReference).max(100).default([]),
   model: fields.model.default(usualModel),
+  /** The name of a model endpoint of the workspace; left out: the server's own. */
+  endpoint: endpointName.optional(),
+  /** The model that goes on while the agent's own can't be reached. */
+  fallback: z.strictObject({ model: agentFields.shape.model, endpoint: endpointName.optional() }).optional(),
   effort: fields.effort,
   max_tokens: fields.maxTokens,
   limits: documentLimits.default({}),
@@ -95,8 +102,14 @@ export type AgentDocument = z.output<typeof agentDocument>
 /** A document as somebody writes it. */
 export type AgentDocumentInput = z.input<typeof agentDocument>
 
-/** Returns the fields of the agent. The slug may be that of a system agent. */
-export function fieldsOfDocument(document: AgentDocument): AgentFields {
+/**
+ * Returns the fields of the agent. The slug may be that of a system agent. `endpoints`: those of the workspace; without
+ * them the agent has the server's own.
+ */
+export function fieldsOfDocument(
+  document: AgentDocument,
+  endpoints: readonly NamedEndpoint[] = [],
+): AgentFields {
   const { limits, approvals } = document
   const { approvers } = approvals
   return {
@@ -137,6 +150,8 @@ export function fieldsOfDocument(document: AgentDocument): AgentFields {
     structuredOutput: document.structured_output,
     recallsMemory: document.recalls_memory,
     usesWorkspaceContext: document.uses_workspace_context,
+    fallbackModel: document.fallback?.model ?? null,
+    ...findEndpoints(namesInDocument(document), endpoints),
   }
 }
 
@@ -181,6 +196,7 @@ function renameUsers(
 export function documentOfFields(
   agent: AgentFields,
   blocks: readonly BlockFields[] = [],
+  endpoints: EndpointNames = {},
 ): AgentDocumentInput {
   const { properties: schema, approvals } = agent
   const { approvers } = approvals
@@ -202,6 +218,11 @@ export function documentOfFields(
       return { name, ...(server !== null && { server }), ...(note !== undefined && { description: note }) }
     }),
     model: agent.model,
+    endpoint: endpoints.endpoint,
+    fallback:
+      agent.fallbackModel === null
+        ? undefined
+        : dropEmpty({ model: agent.fallbackModel, endpoint: endpoints.fallback }),
     effort: agent.effort,
     max_tokens: agent.maxTokens,
     limits: {

@@ -5,6 +5,7 @@ import type { AgentFields } from '../agent.ts'
 import { agentFields, agentVersionFields, newAgent } from '../agent.ts'
 import { agentProperties } from '../properties.ts'
 import { builtInTools } from '../tool.ts'
+import { nameEndpoints } from './named-endpoints.ts'
 import { readDocument } from './read-document.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -84,6 +85,12 @@ const tool = fc.oneof(
   fc.constantFrom('notes.find', 'a-b.c/d.e', 'x.list_all'),
 )
 
+const endpoints = [
+  { id: '0193e2a0-0000-7000-8000-000000000011', name: 'EU proxy' },
+  { id: '0193e2a0-0000-7000-8000-000000000012', name: 'Über: "7" #' },
+]
+const endpointId = fc.constantFrom(null, ...endpoints.map(({ id }) => id))
+
 const agents: fc.Arbitrary<AgentFields> = fc
   .record({
     name: text(60),
@@ -118,11 +125,15 @@ const agents: fc.Arbitrary<AgentFields> = fc
     structuredOutput: fc.boolean(),
     recallsMemory: fc.boolean(),
     usesWorkspaceContext: fc.boolean(),
+    endpointId,
+    fallbackModel: fc.constantFrom(null, 'a/b:c@d'),
+    fallbackEndpointId: endpointId,
   })
   .map(({ note, trust, waitMinutes, ...agent }) =>
     agentFields.parse({
       ...agent,
       structuredOutput: agent.structuredOutput && agent.properties !== null,
+      fallbackEndpointId: agent.fallbackModel && agent.fallbackEndpointId,
       toolNotes: Object.fromEntries(agent.tools.slice(0, 2).map(each => [each, note])),
       approvals: {
         ...(Object.keys(trust).length > 0 && { trust }),
@@ -147,12 +158,12 @@ describe('an agent that is exported and imported', () => {
   it.each(['yaml', 'json'] as const)('is the same agent, and exports to the same bytes, as %s', format => {
     fc.assert(
       fc.property(agents, blocksOfAgent, (agent, blocks) => {
-        const written = writeDocument(agent, format, blocks)
-        const { agent: read, blocks: readBlocks = [], problems } = readDocument(written)
+        const written = writeDocument(agent, format, blocks, nameEndpoints(agent, endpoints))
+        const { agent: read, blocks: readBlocks = [], problems } = readDocument(written, { endpoints })
         expect(problems).toEqual([])
         expect(read).toEqual(agent)
         expect(readBlocks).toEqual(blocks)
-        expect(read && writeDocument(read, format, readBlocks)).toBe(written)
+        expect(read && writeDocument(read, format, readBlocks, nameEndpoints(read, endpoints))).toBe(written)
       }),
       { numRuns: 150 },
     )
@@ -160,18 +171,37 @@ describe('an agent that is exported and imported', () => {
 
   it('has every field of an agent in its document: no two agents that differ in one have the same', () => {
     const seen = new Set<string>()
+    const write = (fields: AgentFields) =>
+      writeDocument(fields, 'yaml', [], nameEndpoints(fields, endpoints))
     fc.assert(
       fc.property(agents, agents, (agent, other) => {
         for (const field of Object.keys(agentVersionFields.shape)) {
           const changed = agentFields.safeParse({ ...agent, [field]: Reflect.get(other, field) })
           if (!changed.success) continue
-          if (writeDocument(agent) !== writeDocument(changed.data)) seen.add(field)
+          if (write(agent) !== write(changed.data)) seen.add(field)
         }
       }),
       { numRuns: 60 },
     )
     expect([...seen].sort()).toEqual(Object.keys(agentVersionFields.shape).sort())
     expect(Object.keys(agentFields.shape).sort()).toEqual(Object.keys(agentVersionFields.shape).sort())
+  })
+
+  it('has no endpoint that the workspace does not have', () => {
+    const text =
+      'name: Gardener\ndescription: You know trees.\nendpoint: EU prxy\nfallback: { model: m, endpoint: US }\n'
+    const { agent, problems } = readDocument(text, { endpoints })
+    expect(agent).toBeNull()
+    expect(problems.map(({ path, line }) => [path, line])).toEqual([
+      ['endpoint', 3],
+      ['fallback.endpoint', 4],
+    ])
+    expect(problems[0]?.message).toMatch(/no model endpoint “EU prxy”.*Did you mean “EU proxy”\?/)
+    // A file of the operator is read before anybody knows the workspace.
+    expect(readDocument(text)).toMatchObject({
+      agent: { endpointId: null, fallbackModel: 'm', fallbackEndpointId: null },
+      endpoints: { endpoint: 'EU prxy', fallback: 'US' },
+    })
   })
 
   it('is a document that people can read', () => {

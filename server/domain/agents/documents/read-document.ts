@@ -3,6 +3,7 @@ import type { BlockFields } from '../../memory-blocks/memory-block.ts'
 import type { AgentFields } from '../agent.ts'
 import { checkDocument } from './check-document.ts'
 import { agentDocument, fieldsOfDocument } from './document.ts'
+import { type EndpointNames, type NamedEndpoint, namesInDocument } from './named-endpoints.ts'
 import { type ParsedText, parseText } from './parse-text.ts'
 import { type DocumentProblem, type Finding, type Path, writePath } from './problem.ts'
 import { mean, suggest } from './suggest.ts'
@@ -12,6 +13,8 @@ export interface ReadDocument {
   agent: AgentFields | null
   /** The agent's memory blocks; absent: the document does not say any. */
   blocks?: BlockFields[] | undefined
+  /** The endpoints as the document names them; absent: the document has errors. */
+  endpoints?: EndpointNames
   /** In the order of the text. */
   problems: DocumentProblem[]
 }
@@ -19,6 +22,8 @@ export interface ReadDocument {
 interface Known {
   /** The names of the MCP servers; left out: nobody knows them here. */
   servers?: readonly string[]
+  /** The model endpoints of the workspace; left out: nobody knows them here. */
+  endpoints?: readonly NamedEndpoint[]
 }
 
 /** Reads an agent's document, YAML or JSON, and finds all its errors. */
@@ -48,15 +53,16 @@ function check({ data, locate }: Pick<ParsedText, 'data' | 'locate'>, known: Kno
   if (!read.success) {
     const { issues } = read.error
     const rest = agentDocument.safeParse(withoutUnknown(data, issues))
-    const more = rest.success ? checkDocument(rest.data, known.servers) : []
+    const more = rest.success ? checkDocument(rest.data, known) : []
     return { agent: null, problems: inOrder([...issues.flatMap(describeIssue), ...more]) }
   }
-  const findings = checkDocument(read.data, known.servers)
+  const findings = checkDocument(read.data, known)
   const isGood = findings.every(({ severity }) => severity === 'warning')
   const problems = inOrder(findings)
   if (!isGood) return { agent: null, problems }
   const { memory_blocks: blocks } = read.data
-  return { agent: fieldsOfDocument(read.data), ...(blocks && { blocks }), problems }
+  const agent = fieldsOfDocument(read.data, known.endpoints)
+  return { agent, ...(blocks && { blocks }), endpoints: namesInDocument(read.data), problems }
 }
 
 /** Leaves out the unknown fields, so that they don't hide the errors of the others. */
@@ -122,11 +128,12 @@ function describeIssue(issue: z.core.$ZodIssue): Finding[] {
 
 /** The names that may stand at a place of the document. */
 function namesAt(path: Path): string[] {
-  const { limits, tools, approvals, memory_blocks } = agentDocument.shape
+  const { limits, tools, approvals, memory_blocks, fallback } = agentDocument.shape
   const [first] = path
   if (first === 'limits') return Object.keys(limits.unwrap().shape)
   if (first === 'tools') return Object.keys(tools.unwrap().element.shape)
   if (first === 'memory_blocks') return Object.keys(memory_blocks.unwrap().element.shape)
+  if (first === 'fallback') return Object.keys(fallback.unwrap().shape)
   if (first === 'approvals') return Object.keys(approvals.unwrap().shape)
   return path.length === 0 ? Object.keys(agentDocument.shape) : []
 }

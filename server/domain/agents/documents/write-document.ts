@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { BlockFields } from '../../memory-blocks/memory-block.ts'
 import type { AgentFields } from '../agent.ts'
 import { documentOfFields } from './document.ts'
+import type { EndpointNames } from './named-endpoints.ts'
 
 export const documentFormat = z.enum(['yaml', 'json'])
 export type DocumentFormat = z.infer<typeof documentFormat>
@@ -12,8 +13,9 @@ export function writeDocument(
   agent: AgentFields,
   format: DocumentFormat = 'yaml',
   blocks: readonly BlockFields[] = [],
+  endpoints: EndpointNames = {},
 ): string {
-  const data = documentOfFields(agent, blocks)
+  const data = documentOfFields(agent, blocks, endpoints)
   return format === 'json' ? `${JSON.stringify(data, null, 2)}\n` : writeYaml(data)
 }
 

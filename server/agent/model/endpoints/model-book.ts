@@ -1,0 +1,116 @@
+/**
+ * The endpoints and prices of all workspaces, in the memory of a worker: no call waits for them. A worker looks twice a
+ * second whether anything has changed.
+ */
+import { keyContext } from '../../../chat/models/model-gate.ts'
+import type { Database } from '../../../db/client.ts'
+import {
+  type EndpointRow,
+  type ModelSettings,
+  readModelSettings,
+  type StoredPrice,
+} from '../../../db/models/model-prices.ts'
+import { dayOf, findPrice } from '../../../domain/models/model-price.ts'
+import type { Price } from '../../../domain/spending/prices.ts'
+import type { SecretBox } from '../../../outbound/secret-box.ts'
+import type { Model } from '../model.ts'
+import { createClosedModel } from './closed-model.ts'
+
+/** An endpoint as a task of a workspace calls it. */
+export interface OpenedModel extends Model {
+  /** Null: the server's own. */
+  endpointId: string | null
+  /** Returns today's price of a model here; null: nobody knows it. */
+  priceOf(model: string): Price | null
+}
+
+export interface ModelBook {
+  /** Opens an endpoint for a workspace; null: the server's own. An endpoint that can't be asked refuses every call. */
+  open(workspaceId: string, endpointId: string | null): Promise<OpenedModel>
+  /** Takes the number of the newest change, and reads everything anew if it was not known. */
+  take(rev: number): Promise<void>
+  /** Reads everything for the first time. */
+  load(): Promise<void>
+  /** Lists the endpoints that are switched on. */
+  listActive(): readonly { id: string; model: Model }[]
+}
+
+/** Creates the book of a worker. `openEndpoint` makes the client of an endpoint from its address and its key. */
+export function createModelBook(parts: {
+  db: Database
+  box: SecretBox
+  server: Model
+  openEndpoint(endpoint: { baseUrl: string; apiKey: string }): Model
+  now?: () => Date
+}): ModelBook {
+  const { db, box, server, openEndpoint, now = () => new Date() } = parts
+  let settings: ModelSettings = { rev: -1, endpoints: [], prices: [] }
+  let pricesOf = new Map<string, StoredPrice[]>()
+  let rows = new Map<string, EndpointRow>()
+  /** Each client keeps connections, and the list of its endpoint's models. */
+  const clients = new Map<string, { row: EndpointRow; model: Model }>()
+
+  async function load(): Promise<void> {
+    settings = await db.asWorker(readModelSettings)
+    rows = new Map(settings.endpoints.map(row => [row.id, row]))
+    pricesOf = Map.groupBy(settings.prices, price => price.workspaceId)
+    for (const [id, { row }] of clients) if (!isSame(row, rows.get(id))) clients.delete(id)
+  }
+
+  function openRow(row: EndpointRow): Model {
+    const known = clients.get(row.id)
+    if (known) return known.model
+    const model = connect(row)
+    clients.set(row.id, { row, model })
+    return model
+  }
+
+  function connect({ id, name, baseUrl, sealedKey, isActive }: EndpointRow): Model {
+    if (sealedKey === null) return createClosedModel(`The endpoint “${name}” was deleted.`)
+    if (!isActive) return createClosedModel(`The endpoint “${name}” is switched off.`)
+    try {
+      return openEndpoint({ baseUrl, apiKey: box.open(sealedKey, keyContext(id)) })
+    } catch (error) {
+      return createClosedModel(`The key of “${name}” can’t be read: ${String(error)}`)
+    }
+  }
+
+  function price(model: Model, at: { workspaceId: string; endpointId: string | null }): OpenedModel {
+    const { workspaceId, endpointId } = at
+    const priceOf = (name: string) =>
+      findPrice(pricesOf.get(workspaceId) ?? [], { model: name, endpointId, on: dayOf(now()) })
+    return {
+      ...model,
+      endpointId,
+      priceOf,
+      async call(call) {
+        const outcome = await model.call(call)
+        return { ...outcome, price: priceOf(outcome.model) ?? priceOf(call.model) }
+      },
+    }
+  }
+
+  return {
+    load,
+    async open(workspaceId, endpointId) {
+      const at = { workspaceId, endpointId }
+      if (endpointId === null) return price(server, at)
+      // Somebody may have added it a moment ago.
+      if (!rows.has(endpointId)) await load()
+      const row = rows.get(endpointId)
+      const isOwn = row?.workspaceId === workspaceId
+      return price(isOwn ? openRow(row) : createClosedModel('The endpoint does not exist.'), at)
+    },
+    async take(rev) {
+      if (rev !== settings.rev) await load()
+    },
+    listActive: () =>
+      settings.endpoints
+        .filter(({ isActive, sealedKey }) => isActive && sealedKey !== null)
+        .map(row => ({ id: row.id, model: openRow(row) })),
+  }
+}
+
+function isSame(one: EndpointRow, other: EndpointRow | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
