@@ -2337,6 +2337,7 @@ create table public.model_endpoints (
 CREATE INDEX model_endpoints_by_creator ON public.model_endpoints USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX model_endpoints_by_name ON public.model_endpoints USING btree (workspace_id, lower(name)) WHERE (deleted_at IS NULL);
 
+CREATE TRIGGER model_endpoints_audit AFTER INSERT OR DELETE OR UPDATE OF name, base_url, sealed_key, is_active, test_model, deleted_at ON public.model_endpoints FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('model_endpoint', 'name', 'is_active', 'test_model', '~base_url', '~sealed_key');
 CREATE TRIGGER model_endpoints_settings AFTER INSERT OR DELETE ON public.model_endpoints FOR EACH ROW EXECUTE FUNCTION openvibe.change_model_settings();
 CREATE TRIGGER model_endpoints_settings_change AFTER UPDATE ON public.model_endpoints FOR EACH ROW WHEN (((((new.name IS DISTINCT FROM old.name) OR (new.base_url IS DISTINCT FROM old.base_url)) OR (new.sealed_key IS DISTINCT FROM old.sealed_key)) OR (new.is_active IS DISTINCT FROM old.is_active))) EXECUTE FUNCTION openvibe.change_model_settings();
 
@@ -2395,6 +2396,7 @@ CREATE INDEX model_prices_by_creator ON public.model_prices USING btree (created
 CREATE UNIQUE INDEX model_prices_by_day ON public.model_prices USING btree (workspace_id, model, endpoint_id, valid_from) NULLS NOT DISTINCT;
 CREATE INDEX model_prices_by_endpoint ON public.model_prices USING btree (workspace_id, endpoint_id);
 
+CREATE TRIGGER model_prices_audit AFTER INSERT OR DELETE OR UPDATE ON public.model_prices FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('model_price', 'model', 'endpoint_id', 'valid_from', 'input', 'output', 'cache_read', 'cache_write_5m', 'cache_write_1h');
 CREATE TRIGGER model_prices_settings AFTER INSERT OR DELETE OR UPDATE ON public.model_prices FOR EACH STATEMENT EXECUTE FUNCTION openvibe.change_model_settings();
 
 alter table public.model_prices enable row level security;

@@ -9,7 +9,7 @@ import { openWebhookDesk } from '../server/chat/webhooks/webhook-desk.ts'
 import { type Database, openDatabase } from '../server/db/client.ts'
 import { parseEnv } from '../server/env.ts'
 import type { AccessClaims } from '../server/http/session/session.ts'
-import { createLog } from '../server/log.ts'
+import { createLog, type Log } from '../server/log.ts'
 import type { Mail } from '../server/mail/send-mail.ts'
 import { createFileStore } from '../server/storage/file-store.ts'
 import { createContext } from '../server/trpc/context.ts'
@@ -39,6 +39,9 @@ export interface TestStage extends Stage {
   root: pg.Client
   /** The API of a person who is not signed in. */
   stranger: Player['api']
+  log: Log
+  /** The lines that the API has logged. */
+  lines: string[]
   /** The mails that were sent, newest last. */
   mails: Mail[]
   close(): Promise<void>
@@ -55,7 +58,8 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
 
   const mails: Mail[] = []
   const env = { ...parseEnv(otherServers), supabase }
-  const log = createLog({ level: 'silent', process: 'test' })
+  const lines: string[] = []
+  const log = createLog({ level: 'trace', process: 'test', write: line => lines.push(line) })
   const assemble = createAssembler({ db, env, files: createFileStore(supabase), log })
   const apiAs = (claims: AccessClaims | null) =>
     createTRPCClient<AppRouter>({
@@ -86,6 +90,8 @@ export async function createStage(database: TestDatabase): Promise<TestStage> {
     db,
     databaseUrl: database.url,
     root,
+    log,
+    lines,
     mails,
     stranger: apiAs(null),
     async enter({ email, displayName }: Person) {

@@ -1,3 +1,4 @@
+import { UnknownPrice } from '@/components/models/unknown-price'
 import { agentsStrings } from '@/components/strings/agents'
 import { SelectField } from '@/components/ui/form/select-field'
 import { FieldGrid } from './field-grid'
@@ -44,10 +45,14 @@ export function AnswerFields(props: FormProps) {
 }
 
 export function LimitFields(props: FormProps) {
+  const { model, endpointId } = props.values
   return (
     <FieldGrid className="mt-4 mb-18">
       <AgentNumber {...props} name="maxTurns" />
-      <AgentNumber {...props} name="budgetUsd" isMoney />
+      <div>
+        <AgentNumber {...props} name="budgetUsd" isMoney />
+        <UnknownPrice place={{ model, endpointId }} className="mt-4" />
+      </div>
       <AgentNumber {...props} name="maxTotalTokens" isOptional />
       <AgentNumber {...props} name="maxOutputTokens" isOptional />
       <AgentNumber {...props} name="timeoutSeconds" />

@@ -31,11 +31,11 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
   const why = ratingStrings.whyOf(name)
   const { agents } = useWorkspace()
   const [problem, setProblem] = useState<string | null>(null)
-  const { stopped, cut, shown } = message.metadata
+  const { stopped, cut, shown, fallback } = message.metadata
   const agent = agents.get(message.authorAgentId ?? '')
   const figures = task ? listFigures(task) : []
   const unfinished = (stopped || cut) && !readOnly
-  if (!message.taskId && !stopped && !cut && !shown && !children) return null
+  if (!message.taskId && !stopped && !cut && !shown && !fallback && !children) return null
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-12 gap-y-2 text-xs text-text-3 tabular-nums">
       {children}
@@ -50,6 +50,7 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
         </State>
       )}
       {shown && <span>{words.shown(shown)}</span>}
+      {fallback && <span>{words.fallback(nameModel(fallback.by), nameModel(fallback.instead))}</span>}
       {unfinished && agent?.isActive && (
         <LinkButton onClick={() => feed.send(words.goOnText(agent.slug))}>{words.goOn}</LinkButton>
       )}
@@ -97,6 +98,11 @@ function VersionLink({ task, versionId, name }: { task: Task; versionId: string;
       {ratingStrings.version(version)}
     </Link>
   )
+}
+
+/** Names a model, with its endpoint unless that is the server's own. */
+function nameModel({ model, endpoint }: { model: string; endpoint: string | null }): string {
+  return endpoint === null ? model : words.atEndpoint(model, endpoint)
 }
 
 /**

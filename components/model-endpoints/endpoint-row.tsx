@@ -127,7 +127,7 @@ function Users({ endpoint: { users, isForSmallModel } }: { endpoint: ModelEndpoi
           {index > 0 && ', '}
           <Link
             className="text-text-2 underline hover:text-text"
-            href={`/${workspace.slug}/settings/agents/${user.slug}`}
+            href={`/${workspace.slug}/settings/agents/${user.id}`}
           >
             {user.displayName}
           </Link>

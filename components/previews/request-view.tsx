@@ -13,12 +13,13 @@ import { LayerTable } from './layer-table'
 /** One request: its parts with their sizes, its tools, its cost and its exact JSON. */
 export function RequestView({ request }: { request: PreviewedRequest }) {
   if ('problem' in request) return <Hint tone="bad">{request.problem}</Hint>
-  const { agentName, model, purpose, layers, promptTokens, maxTokens, tools, body } = request
+  const { agentName, model, endpoint, purpose, layers, promptTokens, maxTokens, tools, body } = request
   return (
     <div className="space-y-16">
       <div className="text-sm">
         <p className="font-medium">
-          {agentName} <span className="font-normal text-text-2">{model}</span>
+          {agentName}{' '}
+          <span className="font-normal text-text-2">{endpoint ? words.modelAt(model, endpoint) : model}</span>
         </p>
         {purpose === 'condense' && <p className="text-text-2">{words.condenses}</p>}
         <p className="text-text-2">{words.size(promptTokens, maxTokens)}</p>

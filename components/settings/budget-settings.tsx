@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { UncountedModels } from '@/components/models/uncounted-models'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { Hint } from '@/components/ui/form/hint'
 import { NumberField } from '@/components/ui/form/number-field'
@@ -55,6 +56,7 @@ export function BudgetSettings({ settings }: { settings: WorkspaceSettings }) {
           hint={words.atOnceHint}
           onChange={setAtOnce}
         />
+        <UncountedModels />
         {save.problem && <Hint tone="bad">{save.problem}</Hint>}
         <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />
       </SettingsForm>

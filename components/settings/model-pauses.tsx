@@ -33,14 +33,17 @@ export function ModelPauses() {
     <section className="grid gap-12" aria-label={words.title}>
       {pauses.map(pause => (
         <div
-          key={pause.model}
+          key={`${pause.endpointId} ${pause.model}`}
           className="grid justify-items-start gap-8 rounded-card border border-line p-16"
         >
-          <b className="font-medium text-text">{words.isPaused(pause.model)}</b>
+          <b className="font-medium text-text">{words.isPaused(pause.model, pause.endpointName)}</b>
           <p>
             {words.asked(listTime(pause.askedUntil, new Date()))} <NextTry pause={pause} />
           </p>
-          <Button disabled={lift.isPending} onClick={() => lift.mutate({ workspaceId, model: pause.model })}>
+          <Button
+            disabled={lift.isPending}
+            onClick={() => lift.mutate({ workspaceId, model: pause.model, endpointId: pause.endpointId })}
+          >
             {words.lift}
           </Button>
         </div>

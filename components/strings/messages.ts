@@ -90,6 +90,8 @@ export const messagesStrings = {
   stopped: 'stopped',
   cut: 'cut off at the length limit',
   shown: sayShown,
+  fallback: (by: string, instead: string) => `answered by ${by} because ${instead} could not be reached`,
+  atEndpoint: (model: string, endpoint: string) => `${model} (${endpoint})`,
   raiseLimit: (limit: string) => `Raise the limit to ${limit} and go on`,
   goOn: 'Continue',
   goOnText: (slug: string) => `@${slug} continue where you stopped.`,

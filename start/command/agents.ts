@@ -126,13 +126,13 @@ async function readAll({ err }: Terminal, files: string[]): Promise<ReadFile[]> 
   const documents: ReadFile[] = []
   let isBad = false
   for (const file of files) {
-    const { agent, problems } = await readFileOf(file)
+    const { agent, blocks, problems, endpoints } = await readFileOf(file)
     for (const problem of problems) err(`${writeProblem(file, problem)}\n`)
     if (!agent) isBad = true
     else
       documents.push({
         file,
-        document: file.endsWith('.ts') ? writeDocument(agent) : await readFile(file, 'utf8'),
+        document: file.endsWith('.ts') ? writeDocument(agent, 'yaml', blocks, endpoints) : await readFile(file, 'utf8'),
       })
   }
   if (isBad) throw new CommandError(1, 'A document has errors. Nothing was imported.')

@@ -157,7 +157,12 @@ export function ForkDialog(props: {
             onChange={setPartnerId}
           />
           {partner && (
-            <PartnerOpens partner={partner} tokens={shown.data?.tokens} checked={opens} onChange={setOpens} />
+            <PartnerOpens
+              partner={partner}
+              usd={shown.data?.openingUsd}
+              checked={opens}
+              onChange={setOpens}
+            />
           )}
         </div>
         <section className="mb-16" aria-label={forksStrings.shown}>

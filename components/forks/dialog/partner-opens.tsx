@@ -1,7 +1,5 @@
-import { useConfig } from '@/components/config/use-config'
 import { forksStrings } from '@/components/strings/forks'
 import type { Agent } from '@/server/domain/agents/agent'
-import { estimateOpening } from '@/server/domain/forks/opening'
 import { dollars } from '@/server/domain/spending/dollars'
 
 const words = forksStrings.create.opens
@@ -9,13 +7,12 @@ const words = forksStrings.create.opens
 /** The checkbox that lets the partner write the first message of the fork, with the cost of that message. */
 export function PartnerOpens(props: {
   partner: Agent
-  /** The tokens that the partner is shown; undefined: they are still being counted. */
-  tokens: number | undefined
+  /** The dollars that the message would cost; null: nobody knows; undefined: they are still being counted. */
+  usd: number | null | undefined
   checked: boolean
   onChange: (checked: boolean) => void
 }) {
-  const { partner, tokens, checked, onChange } = props
-  const isFree = useConfig()?.model.offline
+  const { partner, usd, checked, onChange } = props
   return (
     <label className="mt-8 flex min-h-26 flex-wrap items-center gap-x-8 text-sm touch:min-h-touch">
       <input
@@ -26,7 +23,7 @@ export function PartnerOpens(props: {
       />
       <span className="min-w-0">{words.label(partner.displayName)}</span>
       <span className="ml-auto flex-none text-xs text-text-3 tabular-nums">
-        {isFree ? words.free : tokens !== undefined && describeCost(estimateOpening(partner.model, tokens))}
+        {usd === 0 ? words.free : usd !== undefined && describeCost(usd)}
       </span>
     </label>
   )

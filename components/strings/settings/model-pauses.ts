@@ -1,6 +1,7 @@
 export const modelPauseStrings = {
   title: 'Paused models',
-  isPaused: (model: string) => `${model} is paused`,
+  isPaused: (model: string, endpoint: string | null) =>
+    endpoint === null ? `${model} is paused` : `${model} is paused at ${endpoint}`,
   asked: (time: string) => `The endpoint asked to wait until ${time}.`,
   nextTry: (duration: string) => `Next try in ${duration}, by one task. Other tasks wait.`,
   nextTask: 'The next task tries again. Other tasks wait for the outcome.',

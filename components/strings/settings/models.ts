@@ -84,6 +84,7 @@ export const modelsStrings = {
   unknownInUse: (models: readonly string[]) =>
     `These limits can’t count ${list.format(models)}: nobody has told OpenVibe ${models.length === 1 ? 'its price' : 'their prices'}.`,
   enterPrice: 'Enter its price',
+  enterPrices: 'Enter prices',
   changePrice: 'Change price',
   priceOf: (model: string) => `Price of ${model}`,
   atEndpoint: 'Counts at',

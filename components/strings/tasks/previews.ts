@@ -15,6 +15,7 @@ export const previewStrings = {
     `About ${format(tokens)} tokens, and an answer of at most ${format(most)} tokens.`,
   cost: (prompt: string, most: string) =>
     `Estimated cost: ${prompt} for the request, at most ${most} with the answer.`,
+  modelAt: (model: string, endpoint: string) => `${model} at ${endpoint}`,
   free: 'The offline model is free.',
   unknownCost: 'The price of this model is unknown.',
   tools: (count: number) => `Tools (${format(count)})`,

@@ -15,6 +15,7 @@ import { SelectField } from '@/components/ui/form/select-field'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Task } from '@/server/domain/tasks/task'
+import { useReplayModels } from './use-replay-models'
 
 /**
  * Asks for the first turn, the version, the model, and whether the replay may use tools that act; then opens
@@ -31,7 +32,7 @@ export function ReplayDialog(props: { task: Task; turns: readonly number[]; onCl
   const [model, setModel] = useState('')
   const [acts, setActs] = useState(false)
   const versions = useQuery(trpc.agent.versions.queryOptions({ agentId: task.agentId })).data?.versions ?? []
-  const models = useQuery(trpc.agent.models.queryOptions()).data?.models ?? []
+  const options = useReplayModels()
   const ran = versions.find(({ id }) => id === task.agentVersionId)
   const replay = useMutation(
     trpc.task.replay.mutationOptions({
@@ -51,7 +52,7 @@ export function ReplayDialog(props: { task: Task; turns: readonly number[]; onCl
       fromTurn: Number(fromTurn),
       allowEffects: acts,
       ...(version && { agentVersionId: version }),
-      ...(model && { model }),
+      ...options.find(each => each.key === model)?.place,
     })
   }
 
@@ -84,7 +85,7 @@ export function ReplayDialog(props: { task: Task; turns: readonly number[]; onCl
           className="mb-16"
           label={words.model}
           value={model}
-          options={[['', words.versionsModel], ...models.map(({ id, name }) => [id, name] as const)]}
+          options={[['', words.versionsModel], ...options.map(({ key, name }) => [key, name] as const)]}
           onChange={setModel}
         />
         {mayAct && (

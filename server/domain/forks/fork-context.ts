@@ -4,8 +4,10 @@
  */
 import * as z from 'zod'
 import { measureTools } from '../agents/tool-catalog.ts'
+import { pricedBy } from '../spending/prices.ts'
 import { forkContextItem, listForkItems } from './fork-items.ts'
 import { type ForkMaterial, writeForkRequest } from './fork-request.ts'
+import { estimateOpening } from './opening.ts'
 
 export const forkContext = z.object({
   /** The fork's description; for a fork that is not open yet, the description that would be proposed. */
@@ -15,6 +17,8 @@ export const forkContext = z.object({
   items: z.array(forkContextItem),
   /** The tokens of the whole request, without the words of the question. */
   tokens: z.number().int(),
+  /** The dollars that the agent's first message would cost; null: nobody knows. */
+  openingUsd: z.number().nullable(),
 })
 export type ForkContext = z.infer<typeof forkContext>
 
@@ -36,5 +40,8 @@ export function listForkContext(material: ForkMaterial, leftOut: readonly string
     // The tags around the other items count here.
     items: [...items, { ...request, tokens: rest, within: null, canLeaveOut: false, leftOut: false }],
     tokens,
+    openingUsd: material.isFree
+      ? 0
+      : estimateOpening(pricedBy({ ...material.seen.agent, ...material }), tokens),
   }
 }

@@ -173,6 +173,12 @@ export const replayWish = z.strictObject({
     .max(100)
     .optional()
     .describe('A model to use instead of the version’s own model.'),
+  endpointId: id
+    .nullable()
+    .optional()
+    .describe(
+      'The model endpoint for that model; null: the server’s own. Left out: the endpoint of the version.',
+    ),
   allowEffects: z
     .boolean()
     .default(false)

@@ -1,5 +1,6 @@
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
 import { lockThreadsOf } from '../../../db/messages/lock-thread.ts'
+import { keepEndpoints } from '../../../db/models/model-endpoints.ts'
 import { readAgentVersion } from '../../../db/tasks/agent-version.ts'
 import { ownsVersion } from '../../../db/tasks/replays.ts'
 import { openTask, readEvents } from '../../../db/tasks/task-events.ts'
@@ -33,6 +34,7 @@ export function replayTask(
       throw notFound('version')
     }
     await takeServiceRole(tx)
+    await checkEndpoint(tx, { ...place, ...given })
     await lockThreadsOf(tx, [taskId])
     await checkStillActive(tx, place)
     const open = await openTask(tx, taskId)
@@ -62,7 +64,7 @@ export function replayTask(
       agentVersionId: version ?? taken.started.agentVersionId,
       // Without another version it runs with the model of the original, or with the fallback that had taken over.
       model: given.model ?? (version ? null : (asked.model ?? null)),
-      ...(!given.model && !version && asked.endpointId !== undefined && { endpointId: asked.endpointId }),
+      ...chooseEndpoint(given, version ? undefined : asked.endpointId),
       allowsEffects: given.allowEffects,
       userId: claims.sub,
     }
@@ -74,6 +76,25 @@ export function replayTask(
     const { id: _original, isSilent: _silent, ...same } = place
     return createTask(tx, { ...same, origin: 'replay', rerunOf: taskId, replay, input: state.input })
   })
+}
+
+/** Checks that the wanted model endpoint is one of the workspace. */
+async function checkEndpoint(
+  tx: Tx,
+  { workspaceId, endpointId }: { workspaceId: string; endpointId?: string | null | undefined },
+): Promise<void> {
+  if (!endpointId) return
+  const found = await keepEndpoints(tx, { workspaceId, endpointIds: [endpointId] })
+  if (found.length === 0) throw notFound('model endpoint')
+}
+
+/** Returns the endpoint of a replay: with the wanted model, or that of the original. Left out: the version's own. */
+function chooseEndpoint(
+  { model, endpointId }: ReplayWish,
+  original: string | null | undefined,
+): Pick<ReplayOf, 'endpointId'> {
+  const chosen = model ? endpointId : original
+  return chosen === undefined ? {} : { endpointId: chosen }
 }
 
 /** Checks that a prompt with calls also has tools: the endpoint refuses anything else. */

@@ -1,5 +1,4 @@
 import type { AgentFields } from '../agent.ts'
-import type { AgentDocument } from './document.ts'
 import { error, type Finding } from './problem.ts'
 import { mean, suggest } from './suggest.ts'
 
@@ -17,7 +16,13 @@ export interface EndpointNames {
   fallback?: string | undefined
 }
 
-export function namesInDocument({ endpoint, fallback }: AgentDocument): EndpointNames {
+/** The part of a document that names endpoints. */
+interface NamingDocument {
+  endpoint?: string | undefined
+  fallback?: { endpoint?: string | undefined } | undefined
+}
+
+export function namesInDocument({ endpoint, fallback }: NamingDocument): EndpointNames {
   return { endpoint, fallback: fallback?.endpoint }
 }
 
@@ -38,7 +43,7 @@ export function findEndpoints({ endpoint, fallback }: EndpointNames, known: read
 
 /** Finds the names of endpoints that the workspace does not have: another endpoint would be sent the words of people. */
 export function checkEndpoints(
-  document: AgentDocument,
+  document: NamingDocument,
   known: readonly NamedEndpoint[] | undefined,
 ): Finding[] {
   if (!known) return []
