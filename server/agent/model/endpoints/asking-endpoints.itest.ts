@@ -1,9 +1,11 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hireAgent, type SceneAgent, startThread } from '../../../../testing/conversation.ts'
-import { setWorkerStage, type WorkerStage } from '../../../../testing/worker-stage.ts'
+import { hireAgent, type SceneAgent, say, startThread } from '../../../../testing/conversation.ts'
+import { eventually, setWorkerStage, type WorkerStage } from '../../../../testing/worker-stage.ts'
+import { startCatchUp } from '../../../chat/catch-up/start-catch-up.ts'
 import { keyContext } from '../../../chat/models/model-gate.ts'
 import { replayTask } from '../../../chat/tasks/reruns/replay-task.ts'
+import { readCatalog, readCatalogs } from '../../../db/agents/model-catalog.ts'
 import { listPauses } from '../../../db/agents/model-rate-limits.ts'
 import { deleteEndpoint, insertEndpoint, updateEndpoint } from '../../../db/models/model-endpoints.ts'
 import { deletePrice, keepPrice, listPrices } from '../../../db/models/model-prices.ts'
@@ -208,6 +210,57 @@ describe('an agent with an endpoint of its workspace', () => {
     expect(alone).toMatchObject({ error: { reason: 'model_not_available' } })
     expect(await script().requests()).toHaveLength(0)
     await switchTo(true)
+  })
+
+  it('keeps the models that its endpoint lists, beside those of the server', async () => {
+    await stage.hire({ catalogMs: 3_600_000 })
+    const listed = await eventually(async () => {
+      const models = await stage.db.asWorker(tx => readCatalogs(tx, [endpointId]))
+      expect(new Set(models.map(each => each.endpointId))).toEqual(new Set([null, endpointId]))
+      return models
+    })
+    const twice = listed.filter(({ id }) => id === model)
+    expect(twice).toHaveLength(2)
+    expect(await stage.db.asWorker(readCatalog)).toHaveLength(listed.length / 2)
+  })
+
+  it('leaves the small model of the workspace at the server, unless an admin chose otherwise', async () => {
+    const { workspaceId, ada, bob } = stage.scene
+    const reader = await hireAgent(stage.db, stage.scene, '_reader', { budgetUsd: 1 })
+    await stage.db.asWorker(async tx => {
+      await tx.updateTable('agentConfigs').set({ isSystem: true }).where('id', '=', reader.id).execute()
+      await tx.insertInto('mentionNames').values({ workspaceId, userId: bob, name: 'bob' }).execute()
+    })
+    const threadId = await startThread(stage.db, stage.scene)
+    await stage.db.asWorker(tx => say(tx, stage.scene, { threadId, userId: ada, content: 'Bring crates.' }))
+    const catchUp = () =>
+      startCatchUp(stage.db, {
+        claims: { sub: bob },
+        workspaceId,
+        scope: { kind: 'channel', channelId: stage.scene.channelId },
+        since: 'day',
+      })
+    const says = { kind: 'text', text: '{"lines":[]}', times: 2 } as const
+    const smallCalls = async (at: ReturnType<typeof scriptModel>) =>
+      (await at.requests()).filter(({ text }) => text.includes('claude-haiku-5-5')).length
+    await stage.hire()
+    await stage.script.enqueue(says)
+    await catchUp()
+    await eventually(async () => expect(await smallCalls(stage.script)).toBeGreaterThan(0))
+    expect(await script().requests()).toHaveLength(0)
+
+    await stage.db.asWorker(tx =>
+      tx
+        .updateTable('workspaces')
+        .set({ smallEndpointId: endpointId })
+        .where('id', '=', workspaceId)
+        .execute(),
+    )
+    await stage.db.asWorker(tx => say(tx, stage.scene, { threadId, userId: ada, content: 'Forty of them.' }))
+    await script().enqueue(says)
+    await catchUp()
+    await eventually(async () => expect(await smallCalls(script())).toBeGreaterThan(0))
+    await stage.db.asWorker(tx => tx.updateTable('workspaces').set({ smallEndpointId: null }).execute())
   })
 
   it('asks nobody with the key of a deleted endpoint, and of another workspace', async () => {
