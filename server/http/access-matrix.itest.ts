@@ -73,6 +73,7 @@ const channelIds = [
   'entryId',
   'otherEntryId',
   'caseId',
+  'proofItemId',
 ] as const
 
 /** The words and ids that an answer must not hold. */

@@ -7,6 +7,7 @@ import { findCentral, findRelevant } from './answer/find-relevant.ts'
 import { readNode } from './answer/json-schema.ts'
 import { type Conversation, readConversation } from './answer/read-conversation.ts'
 import { readFork } from './answer/read-fork.ts'
+import { composeJudgement } from './answer/readings/compose-judgement.ts'
 import { composeNews } from './answer/readings/compose-news.ts'
 import { composeReflection } from './answer/readings/compose-reflection.ts'
 import { composeThreadSummary } from './answer/readings/compose-thread-summary.ts'
@@ -106,6 +107,7 @@ function writeText(request: MessagesRequest, conversation: Conversation): string
   const composed =
     composeRoute(request, conversation, schema) ??
     composeNews(request, schema) ??
+    composeJudgement(request, schema) ??
     composeReflection(request, schema) ??
     composeThreadSummary(request, schema)
   if (composed) return JSON.stringify(composed)

@@ -3,6 +3,7 @@ import { limitsRouter } from './routers/admin/limits.ts'
 import { agentRouter } from './routers/agent.ts'
 import { agentCaseRouter } from './routers/agents/agent-case.ts'
 import { agentDraftRouter } from './routers/agents/agent-draft.ts'
+import { proofRouter } from './routers/agents/proof.ts'
 import { trialRouter } from './routers/agents/trial.ts'
 import { watchRouter } from './routers/agents/watch.ts'
 import { apiKeyRouter } from './routers/api-key.ts'
@@ -48,6 +49,7 @@ export const appRouter = router({
   agentDraft: agentDraftRouter,
   trial: trialRouter,
   agentCase: agentCaseRouter,
+  proof: proofRouter,
   context: contextRouter,
   memoryBlock: memoryBlockRouter,
   task: taskRouter,

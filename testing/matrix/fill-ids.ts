@@ -25,6 +25,7 @@ const otherNames: Readonly<Record<string, keyof Place>> = {
   leftOut: 'messageId',
   byEntryId: 'otherEntryId',
   evidenceMessageId: 'messageId',
+  caseIds: 'caseId',
 }
 
 const texts: Readonly<Record<string, string>> = {

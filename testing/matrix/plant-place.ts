@@ -46,6 +46,8 @@ export type IdName =
   | 'entryId'
   | 'otherEntryId'
   | 'caseId'
+  | 'proofId'
+  | 'proofItemId'
 
 const plantedTool: McpTool = {
   name: 'apple',
@@ -233,6 +235,19 @@ export async function plantPlace(
     source: { kind: 'message', messageId: message.id },
     expectations: [{ kind: 'cites', messageId: message.id }],
   })
+  const proofId = newId()
+  const proofItemId = newId()
+  await stage.root.query(
+    `insert into proofs (id, workspace_id, agent_config_id, version_id, status, limit_usd, items, started_by, ended_at)
+     values ($1, $2, $3, $4, 'completed', 1, 1, $5, now())`,
+    [proofId, workspaceId, agentId, versions[0]?.id, userId],
+  )
+  await stage.root.query(
+    `insert into proof_items (id, proof_id, workspace_id, place, name, channel_id, thread_id, message_id,
+       candidate_task_id, state, verdict)
+     values ($1, $2, $3, 1, '', $4, $5, $6, $7, 'done', 'passed')`,
+    [proofItemId, proofId, workspaceId, channelId, thread.id, message.id, taskId],
+  )
   return {
     workspaceId,
     slug,
@@ -259,6 +274,8 @@ export async function plantPlace(
     requestSeq: request?.seq ?? 1,
     scheduleId: schedule.id,
     caseId: kept.id,
+    proofId,
+    proofItemId,
     runId,
     incomingId: incoming.webhook.id,
     outgoingId: outgoing.webhook.id,

@@ -85,6 +85,7 @@ export const taskStrings = {
     reflection: 'Reflection for the memory',
     summary: 'Summary of a thread',
     comparison: 'Comparison with earlier decisions',
+    judgement: 'Judgement of answers in a proof',
   },
   questionGone: 'The question was deleted.',
   showQuestion: 'Show in the thread',

@@ -21,6 +21,7 @@ import type { FileTexts } from '../files/file-texts.ts'
 import type { ModelBook } from '../model/endpoints/model-book.ts'
 import type { Model } from '../model/model.ts'
 import { createDeliveries } from '../webhooks/deliveries.ts'
+import { createProofRunner } from '../proofs/proof-runner.ts'
 import { every } from './every.ts'
 import { createReflectionRunner } from './reflection-runner.ts'
 import { createScheduleRunner } from './schedule-runner.ts'
@@ -56,6 +57,7 @@ export const usualChoreTiming: ChoreTiming = {
 }
 
 const schedulesMs = 15_000
+const proofsMs = 500
 
 /** Starts the chores of one worker. Returns also those that notices and tests begin at once. */
 export function startChores(options: {
@@ -74,6 +76,7 @@ export function startChores(options: {
   const now = () => new Date(Date.now() + aheadMs())
   const schedules = createScheduleRunner({ db, log, aheadMs, lookMs: schedulesMs })
   const reflections = createReflectionRunner({ db, log, aheadMs })
+  const proofs = createProofRunner({ db, log, aheadMs })
   const digests = env.mail && createDigestRunner({ db, log, sendMail: createSmtpSender(env.mail), aheadMs })
   const embeddings = createEmbeddingChore({ db, log, embedder, aheadMs })
   const deliveries = createDeliveries({
@@ -109,6 +112,7 @@ export function startChores(options: {
   const chores: Chore[] = [
     { name: 'schedules', everyMs: schedulesMs, work: schedules.look, stop: schedules.stop },
     { name: 'reflections', everyMs: schedulesMs, work: reflections.look, stop: reflections.stop },
+    { name: 'proofs', everyMs: proofsMs, work: proofs.look, stop: proofs.stop },
     { name: 'summaries', everyMs: timing.summariesMs, work: startSummaries },
     { name: 'reminders', everyMs: 60_000, work: () => remindOwners(db, { now: now() }) },
     { name: 'seals', everyMs: 60_000, work: seal },

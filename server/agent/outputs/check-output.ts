@@ -14,12 +14,17 @@ const deepest = 32
  * to other documents are never read.
  */
 export function checkOutput(properties: AgentProperties, value: unknown): string[] {
+  return checkBySchema(outputSchema(properties), value)
+}
+
+/** Returns the errors of a value by a JSON Schema; none: it fits. */
+export function checkBySchema(schema: Record<string, unknown>, value: unknown): string[] {
   const length = JSON.stringify(value).length
   if (length > outputLength)
     return [`The object has ${length} characters; at most ${outputLength} are allowed.`]
   if (depthOf(value) > deepest) return [`The object is nested more than ${deepest} levels deep.`]
   try {
-    const validate = compile(properties)
+    const validate = compile(schema)
     if (validate(value)) return []
     return (validate.errors ?? []).slice(0, mostFaults).map(describe)
   } catch (error) {
@@ -33,8 +38,7 @@ export function checkOutput(properties: AgentProperties, value: unknown): string
 const compiled = new Map<string, ValidateFunction>()
 const mostCompiled = 50
 
-function compile(properties: AgentProperties): ValidateFunction {
-  const schema = outputSchema(properties)
+function compile(schema: Record<string, unknown>): ValidateFunction {
   const key = JSON.stringify(schema)
   const known = compiled.get(key)
   if (known) return known

@@ -7,11 +7,13 @@
 import type { ReadingPurpose } from '../../domain/tasks/events.ts'
 import { catchUpReading } from './catch-up.ts'
 import type { Reading } from './reading.ts'
+import { judgementReading } from './judgement.ts'
 import { reflectionReading } from './reflection.ts'
 import { summaryReading } from './summary.ts'
 
 const all: Readonly<Partial<Record<ReadingPurpose, Reading>>> = {
   catch_up: catchUpReading,
+  judgement: judgementReading,
   reflection: reflectionReading,
   summary: summaryReading,
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { checkResult, expectations } from './expectation.ts'
+import { judgement } from './judgement.ts'
 
 /**
  * `passed` and `missed`: the answer was compared with no other, only held against the expectations. `failed`: the
@@ -117,8 +118,8 @@ export type ProofItem = z.infer<typeof proofItem>
 export const itemReasons = z.object({
   base: z.array(checkResult).optional(),
   candidate: z.array(checkResult).optional(),
-  /** The reason for the judge's preference. */
-  judge: z.string().optional(),
+  /** The judge's opinion, as it came. */
+  judgement: judgement.optional(),
 })
 export type ItemReasons = z.infer<typeof itemReasons>
 

@@ -41,7 +41,7 @@ export const promptSource = z.enum(['schedule', 'webhook', 'event', 'system', 't
 export type PromptSource = z.infer<typeof promptSource>
 
 /** The purposes for which a task reads conversations; each has its code in server/agent/readings. */
-export const readingPurpose = z.enum(['catch_up', 'reflection', 'summary', 'comparison'])
+export const readingPurpose = z.enum(['catch_up', 'reflection', 'summary', 'comparison', 'judgement'])
 export type ReadingPurpose = z.infer<typeof readingPurpose>
 
 /** The input that started a task. A message's words stay in the message; the log only names the message. */

@@ -4,6 +4,7 @@ import type { Claims, Database } from '../../../db/client.ts'
 import type { AgentDetail } from '../../../domain/agents/agent.ts'
 import { readUsableFields } from '../../../domain/agents/drafts/usable-fields.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
+import { checkEvidence } from '../../proofs/check-evidence.ts'
 import { changeAgent } from '../edit-agent.ts'
 import { lockAgent } from '../lock-agent.ts'
 import { readAgent } from '../read-agent.ts'
@@ -29,6 +30,7 @@ export function publishDraft(
         `This draft can’t be published because one of its settings is no longer valid. ${problem}`,
       )
     }
+    if (proofId) await checkEvidence(tx, { agentId, proofId, fields, userId })
     await changeAgent(tx, {
       before,
       agentId,
