@@ -132,7 +132,9 @@ async function readAll({ err }: Terminal, files: string[]): Promise<ReadFile[]> 
     else
       documents.push({
         file,
-        document: file.endsWith('.ts') ? writeDocument(agent, 'yaml', blocks, endpoints) : await readFile(file, 'utf8'),
+        document: file.endsWith('.ts')
+          ? writeDocument(agent, 'yaml', blocks, endpoints)
+          : await readFile(file, 'utf8'),
       })
   }
   if (isBad) throw new CommandError(1, 'A document has errors. Nothing was imported.')

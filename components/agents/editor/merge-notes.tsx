@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useModelChoices } from '@/components/models/use-model-choices'
 import { usePersonName } from '@/components/people/author'
 import { agentsStrings } from '@/components/strings/agents'
 import { agentEditorStrings } from '@/components/strings/agents/editor'
@@ -72,12 +73,14 @@ function ConflictNote(props: { conflict: Conflict; onChoose: (choice: 'mine' | '
   const { conflict, onChoose } = props
   const { form } = useEditor()
   const { members } = useWorkspace()
+  const { nameOf } = useModelChoices()
   const { mine, theirs } = conflict
   const isPrompt = conflict.field === 'systemPrompt'
   const changed = compareSettings(
     { ...form.values, ...theirs },
     { ...form.values, ...mine },
     id => members.get(id)?.displayName ?? agentsStrings.formerMember,
+    nameOf,
   )
   return (
     <section className="mx-16 mt-12 rounded-card bg-danger-soft p-12" role="alert">

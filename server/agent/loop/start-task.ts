@@ -56,7 +56,11 @@ export async function readStart(run: TaskRun, desk: { vectors: QueryVectors }): 
       ...serverTools,
       ...(memory && { memory }),
     }
-    return describeStart(run, [{ type: 'task.started', data: started }], withModel(seen, { started, switched: null }))
+    return describeStart(
+      run,
+      [{ type: 'task.started', data: started }],
+      withModel(seen, { started, switched: null }),
+    )
   }
   return run.db.asWorker(async tx => {
     const { started, events } = await readReplay(run, tx, rerunOf, replay)

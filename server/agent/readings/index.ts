@@ -6,8 +6,8 @@
 
 import type { ReadingPurpose } from '../../domain/tasks/events.ts'
 import { catchUpReading } from './catch-up.ts'
-import type { Reading } from './reading.ts'
 import { judgementReading } from './judgement.ts'
+import type { Reading } from './reading.ts'
 import { reflectionReading } from './reflection.ts'
 import { summaryReading } from './summary.ts'
 

@@ -171,8 +171,7 @@ describe('an agent that is exported and imported', () => {
 
   it('has every field of an agent in its document: no two agents that differ in one have the same', () => {
     const seen = new Set<string>()
-    const write = (fields: AgentFields) =>
-      writeDocument(fields, 'yaml', [], nameEndpoints(fields, endpoints))
+    const write = (fields: AgentFields) => writeDocument(fields, 'yaml', [], nameEndpoints(fields, endpoints))
     fc.assert(
       fc.property(agents, agents, (agent, other) => {
         for (const field of Object.keys(agentVersionFields.shape)) {
