@@ -662,6 +662,119 @@ alter table public.audit_pending enable row level security;
 
 
 
+create table public.budget_alerts (
+  id uuid default gen_random_uuid() not null,
+  workspace_id uuid not null,
+  kind text not null,
+  agent_config_id uuid,
+  user_id uuid,
+  period text not null,
+  period_start date not null,
+  percent smallint not null,
+  limit_usd numeric(14,6) not null,
+  spent_usd numeric(14,6) not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint budget_alerts_pkey PRIMARY KEY (id),
+  constraint budget_alerts_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint budget_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint budget_alerts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint budget_alerts_kind_check CHECK ((kind = ANY (ARRAY['workspace'::text, 'agent'::text, 'person'::text]))),
+  constraint budget_alerts_percent_check CHECK ((percent = ANY (ARRAY[50, 80, 100]))),
+  constraint budget_alerts_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text])))
+);
+
+CREATE INDEX budget_alerts_by_agent ON public.budget_alerts USING btree (agent_config_id) WHERE (agent_config_id IS NOT NULL);
+CREATE INDEX budget_alerts_by_person ON public.budget_alerts USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX budget_alerts_once ON public.budget_alerts USING btree (workspace_id, kind, period, period_start, agent_config_id, user_id, percent, limit_usd) NULLS NOT DISTINCT;
+
+CREATE TRIGGER budget_alerts_after_insert AFTER INSERT ON public.budget_alerts FOR EACH ROW EXECUTE FUNCTION openvibe.budget_alerts_after_insert();
+
+alter table public.budget_alerts enable row level security;
+
+create policy budget_alerts_read on public.budget_alerts for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) OR ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)))));
+
+grant delete, insert, select on public.budget_alerts to service_role;
+grant select on public.budget_alerts to openvibe_user;
+
+create table public.budget_notices (
+  id uuid default gen_random_uuid() not null,
+  alert_id uuid not null,
+  user_id uuid not null,
+  workspace_id uuid not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  read_at timestamp with time zone,
+  mail_at timestamp with time zone default now(),
+  mail_attempts smallint default 0 not null,
+  constraint budget_notices_pkey PRIMARY KEY (id),
+  constraint budget_notices_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES public.budget_alerts(id) ON DELETE CASCADE,
+  constraint budget_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint budget_notices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX budget_notices_by_alert ON public.budget_notices USING btree (alert_id);
+CREATE INDEX budget_notices_by_workspace ON public.budget_notices USING btree (workspace_id);
+CREATE INDEX budget_notices_inbox ON public.budget_notices USING btree (user_id, workspace_id, created_at DESC, id DESC);
+CREATE INDEX budget_notices_to_mail ON public.budget_notices USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+CREATE INDEX budget_notices_unread ON public.budget_notices USING btree (user_id, workspace_id) WHERE (read_at IS NULL);
+
+CREATE TRIGGER budget_notices_tell_gone AFTER DELETE ON public.budget_notices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
+CREATE TRIGGER budget_notices_tell_new AFTER INSERT ON public.budget_notices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
+CREATE TRIGGER budget_notices_tell_read AFTER UPDATE ON public.budget_notices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
+
+alter table public.budget_notices enable row level security;
+
+create policy budget_notices_mark on public.budget_notices for update to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy budget_notices_own on public.budget_notices for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.budget_alerts a
+  WHERE (a.id = budget_notices.alert_id))));
+
+grant delete, insert, select, update on public.budget_notices to service_role;
+grant select on public.budget_notices to openvibe_user;
+grant update (read_at) on public.budget_notices to openvibe_user;
+
+create table public.budgets (
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  agent_config_id uuid,
+  user_id uuid,
+  period text not null,
+  limit_usd numeric(14,6) not null,
+  self_raise_usd numeric(14,6),
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint budgets_pkey PRIMARY KEY (id),
+  constraint budgets_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
+  constraint budgets_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint budgets_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint budgets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint budgets_check CHECK (((kind = 'agent'::text) = (agent_config_id IS NOT NULL))),
+  constraint budgets_check1 CHECK (((kind = 'person'::text) = (user_id IS NOT NULL))),
+  constraint budgets_kind_check CHECK ((kind = ANY (ARRAY['agent'::text, 'person'::text]))),
+  constraint budgets_limit_usd_check CHECK ((limit_usd > (0)::numeric)),
+  constraint budgets_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint budgets_self_raise_usd_check CHECK ((self_raise_usd > (0)::numeric))
+);
+
+CREATE UNIQUE INDEX budgets_by_agent ON public.budgets USING btree (agent_config_id, period) WHERE (agent_config_id IS NOT NULL);
+CREATE INDEX budgets_by_author ON public.budgets USING btree (created_by);
+CREATE UNIQUE INDEX budgets_by_person ON public.budgets USING btree (user_id, workspace_id, period) WHERE (user_id IS NOT NULL);
+CREATE INDEX budgets_by_workspace ON public.budgets USING btree (workspace_id);
+
+CREATE TRIGGER budgets_audit AFTER INSERT OR DELETE OR UPDATE ON public.budgets FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('budget', 'kind', 'period', 'limit_usd', 'self_raise_usd');
+
+alter table public.budgets enable row level security;
+
+create policy budgets_read on public.budgets for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) OR ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)))));
+
+grant delete, insert, select, update on public.budgets to service_role;
+grant select on public.budgets to openvibe_user;
+
 create table public.catch_ups (
   id uuid not null,
   workspace_id uuid not null,
@@ -3576,13 +3689,15 @@ create table public.usage_daily (
   constraint usage_daily_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
 );
 
-CREATE INDEX usage_daily_by_agent ON public.usage_daily USING btree (agent_config_id) WHERE (agent_config_id IS NOT NULL);
-CREATE INDEX usage_daily_by_person ON public.usage_daily USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX usage_daily_by_agent_and_day ON public.usage_daily USING btree (agent_config_id, day);
+CREATE INDEX usage_daily_by_person_and_day ON public.usage_daily USING btree (user_id, workspace_id, day);
 
 alter table public.usage_daily enable row level security;
 
 create policy usage_daily_read on public.usage_daily for select to openvibe_user
   using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+create policy usage_daily_read_own on public.usage_daily for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))));
 
 grant select on public.usage_daily to openvibe_user, service_role;
 
@@ -4290,6 +4405,20 @@ CREATE OR REPLACE FUNCTION openvibe.bare_words(words text)
  SET search_path TO ''
 AS $function$
   select btrim(regexp_replace(regexp_replace(words, '[*_`>#]+', '', 'g'), '\s+', ' ', 'g'), ' …')
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.budget_alerts_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.budget_notices (alert_id, user_id, workspace_id)
+  select new.id, m.user_id, new.workspace_id from public.workspace_members m
+  where m.workspace_id = new.workspace_id and (m.role = 'admin' or m.user_id = new.user_id);
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION openvibe.can_join_topic(topic text)
@@ -6155,6 +6284,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.limits_spending(workspace uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.workspaces w
+      where w.id = workspace and (w.daily_usd is not null or w.monthly_usd is not null))
+    or exists (select from public.budgets b where b.workspace_id = workspace);
+end
+$function$;
+grant execute on function openvibe.limits_spending(uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.link_audit_rows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7878,38 +8021,92 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION openvibe.spend_left(workspace uuid, instance_daily_usd numeric)
- RETURNS TABLE(day_left numeric, month_left numeric, instance_left numeric)
+CREATE OR REPLACE FUNCTION openvibe.spend_left(workspace uuid, agent uuid, person uuid, instance_daily_usd numeric)
+ RETURNS TABLE(day_left numeric, month_left numeric, agent_day_left numeric, agent_month_left numeric, person_day_left numeric, person_month_left numeric, instance_left numeric, workspace_reserved numeric, agent_reserved numeric, person_reserved numeric)
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
+  today constant date := (now() at time zone 'UTC')::date;
+  first_of_month constant date := date_trunc('month', today)::date;
   daily numeric;
   monthly numeric;
-  today date := (now() at time zone 'UTC')::date;
-  reserved numeric;
+  agent_daily numeric;
+  agent_monthly numeric;
+  person_daily numeric;
+  person_monthly numeric;
 begin
-  select daily_usd, monthly_usd into daily, monthly from public.workspaces where id = workspace;
+  select w.daily_usd, w.monthly_usd into daily, monthly from public.workspaces w where w.id = workspace;
+  select
+    min(b.limit_usd) filter (where b.kind = 'agent' and b.period = 'day'),
+    min(b.limit_usd) filter (where b.kind = 'agent' and b.period = 'month'),
+    min(b.limit_usd) filter (where b.kind = 'person' and b.period = 'day'),
+    min(b.limit_usd) filter (where b.kind = 'person' and b.period = 'month')
+  into agent_daily, agent_monthly, person_daily, person_monthly
+  from public.budgets b
+  where b.workspace_id = workspace and (b.agent_config_id = agent or b.user_id = person);
   if daily is not null or monthly is not null then
     perform pg_advisory_xact_lock(hashtextextended('openvibe spend ' || workspace, 0));
-    select coalesce(sum(reserved_usd), 0) into reserved from public.tasks
-    where workspace_id = workspace and reserved_usd > 0;
-    day_left := daily - reserved - coalesce(
-      (select sum(cost_usd) from public.spend_daily where workspace_id = workspace and day = today), 0);
-    month_left := monthly - reserved - coalesce(
-      (select sum(cost_usd) from public.spend_daily
-       where workspace_id = workspace and day >= date_trunc('month', today)::date), 0);
+    select coalesce(sum(t.reserved_usd), 0) into workspace_reserved from public.tasks t
+    where t.workspace_id = workspace and t.reserved_usd > 0;
+    day_left := daily - workspace_reserved - coalesce(
+      (select sum(s.cost_usd) from public.spend_daily s where s.workspace_id = workspace and s.day = today), 0);
+    month_left := monthly - workspace_reserved - coalesce(
+      (select sum(s.cost_usd) from public.spend_daily s
+       where s.workspace_id = workspace and s.day >= first_of_month), 0);
+  end if;
+  if agent_daily is not null or agent_monthly is not null then
+    perform pg_advisory_xact_lock(hashtextextended('openvibe spend of agent ' || agent, 0));
+    select coalesce(sum(t.reserved_usd), 0) into agent_reserved from public.tasks t
+    where t.workspace_id = workspace and t.agent_config_id = agent and t.reserved_usd > 0;
+    agent_day_left := agent_daily - agent_reserved - coalesce(
+      (select sum(u.cost_usd) from public.usage_daily u
+       where u.workspace_id = workspace and u.agent_config_id = agent and u.day = today), 0);
+    agent_month_left := agent_monthly - agent_reserved - coalesce(
+      (select sum(u.cost_usd) from public.usage_daily u
+       where u.workspace_id = workspace and u.agent_config_id = agent and u.day >= first_of_month), 0);
+  end if;
+  if person_daily is not null or person_monthly is not null then
+    perform pg_advisory_xact_lock(hashtextextended('openvibe spend of person ' || person || ' ' || workspace, 0));
+    select coalesce(sum(t.reserved_usd), 0) into person_reserved from public.tasks t
+    where t.workspace_id = workspace and t.acting_user_id = person and t.reserved_usd > 0;
+    person_day_left := person_daily - person_reserved - coalesce(
+      (select sum(u.cost_usd) from public.usage_daily u
+       where u.workspace_id = workspace and u.user_id = person and u.day = today), 0);
+    person_month_left := person_monthly - person_reserved - coalesce(
+      (select sum(u.cost_usd) from public.usage_daily u
+       where u.workspace_id = workspace and u.user_id = person and u.day >= first_of_month), 0);
   end if;
   if instance_daily_usd is not null then
     perform pg_advisory_xact_lock(hashtextextended('openvibe spend', 0));
     instance_left := instance_daily_usd
-      - (select coalesce(sum(reserved_usd), 0) from public.tasks where reserved_usd > 0)
-      - (select coalesce(sum(cost_usd), 0) from public.spend_daily where day = today);
+      - (select coalesce(sum(t.reserved_usd), 0) from public.tasks t where t.reserved_usd > 0)
+      - (select coalesce(sum(s.cost_usd), 0) from public.spend_daily s where s.day = today);
   end if;
   return next;
 end
 $function$;
-grant execute on function openvibe.spend_left(uuid,numeric) to service_role;
+grant execute on function openvibe.spend_left(uuid,uuid,uuid,numeric) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.spent_since(workspace uuid, agent uuid, person uuid, first date)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if agent is not null then
+    return (select coalesce(sum(u.cost_usd), 0) from public.usage_daily u
+      where u.workspace_id = workspace and u.agent_config_id = agent and u.day >= first);
+  elsif person is not null then
+    return (select coalesce(sum(u.cost_usd), 0) from public.usage_daily u
+      where u.workspace_id = workspace and u.user_id = person and u.day >= first);
+  end if;
+  return (select coalesce(sum(s.cost_usd), 0) from public.spend_daily s
+    where s.workspace_id = workspace and s.day >= first);
+end
+$function$;
+grant execute on function openvibe.spent_since(uuid,uuid,uuid,date) to openvibe_user, service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.squeeze(given text)
  RETURNS text

@@ -17,6 +17,7 @@ import { exactTime, listTime } from '@/components/workspace/format-time'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Notification } from '@/server/domain/inbox/notification'
+import { BudgetRow } from './budget-row'
 import { EntryRow } from './entry-row'
 
 const words = inboxStrings
@@ -32,25 +33,37 @@ const textStyle = cva('line-clamp-3 max-w-read leading-20 wrap-anywhere', {
 
 /** One row of the Inbox. */
 export function InboxRow(props: { notification: Notification; onRead: () => void }) {
-  const { entry } = props.notification
+  const { entry, budget } = props.notification
+  if (budget) return <BudgetRow {...props} budget={budget} />
   return entry ? <EntryRow {...props} entry={entry} /> : <MessageRow {...props} />
 }
 
 /** It opens the message in its conversation, which marks it as read. */
 function MessageRow(props: { notification: Notification; onRead: () => void }) {
   const { notification, onRead } = props
-  const { messageId, ask, result, channelId, authorUserId, authorAgentId, text, createdAt, readAt } =
-    notification
+  const {
+    messageId,
+    ask,
+    result,
+    channelId,
+    threadId,
+    forkId,
+    authorUserId,
+    authorAgentId,
+    text,
+    createdAt,
+    readAt,
+  } = notification
   const { workspace, channels } = useWorkspace()
   const nameOf = useNameOf()
   const channel = channels.find(({ id }) => id === channelId)
   const unread = readAt === null
-  if (!channel) return null
+  if (!channel || threadId === null) return null
   return (
     <li className={cx(rowStyle({ isUnread: unread }), 'flex items-start')}>
       <Link
         className={messageStyle}
-        href={messagePath(workspace, channel, { id: messageId, ...notification })}
+        href={messagePath(workspace, channel, { id: messageId, threadId, forkId })}
         onClick={() => unread && ask === null && onRead()}
       >
         <Face of={{ authorUserId, authorAgentId }} />
@@ -106,7 +119,7 @@ function MessageRow(props: { notification: Notification; onRead: () => void }) {
 }
 
 function tellKind({ kind, ask, result }: Notification): string {
-  if (kind === 'entry') return ''
+  if (kind === 'entry' || kind === 'budget') return ''
   if (kind === 'ask' && ask) return words.asks[ask.kind]
   return result ? words.result : words.kinds[kind]
 }

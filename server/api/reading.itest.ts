@@ -14,7 +14,7 @@ let vibe: string
 
 beforeAll(async () => {
   stage = await setApiStage()
-  ada = (await stage.makeKey('ada')).key
+  ada = (await stage.makeKey('ada', 'admin')).key
   bob = (await stage.makeKey('bob', 'read')).key
   carla = (await stage.makeKey('carla', 'read')).key
   const { agents } = await stage.get(bob, '/agents')
@@ -252,7 +252,7 @@ describe('usage', () => {
       expect(rows, by).toMatchObject([{ key, calls: 2, inputTokens: 1_000, costUsd: 0.25 }])
       expect(total).toMatchObject({ calls: 2, costUsd: 0.25 })
     }
-    expect(await stage.refusal(bob, `/usage?by=day&${range}`)).toEqual({ status: 403, reason: 'admins_only' })
+    expect(await stage.refusal(bob, `/usage?by=day&${range}`)).toEqual({ status: 403, reason: 'key_scope' })
     const invalid = { status: 400, reason: 'invalid_input' }
     expect(await stage.refusal(ada, '/usage?by=day&from=2026-11-20&to=2026-11-19')).toEqual(invalid)
     expect(await stage.refusal(ada, `/usage?by=colour&${range}`)).toEqual(invalid)

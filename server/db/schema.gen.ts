@@ -233,6 +233,45 @@ export interface AuditPending {
   workspaceId: string;
 }
 
+export interface BudgetAlerts {
+  agentConfigId: string | null;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  limitUsd: Numeric;
+  percent: number;
+  period: string;
+  periodStart: Timestamp;
+  spentUsd: Numeric;
+  userId: string | null;
+  workspaceId: string;
+}
+
+export interface BudgetNotices {
+  alertId: string;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  mailAt: Generated<string | null>;
+  mailAttempts: Generated<number>;
+  readAt: string | null;
+  userId: string;
+  workspaceId: string;
+}
+
+export interface Budgets {
+  agentConfigId: string | null;
+  createdAt: Generated<string>;
+  createdBy: string;
+  id: string;
+  kind: string;
+  limitUsd: Numeric;
+  period: string;
+  selfRaiseUsd: Numeric | null;
+  updatedAt: Generated<string>;
+  userId: string | null;
+  workspaceId: string;
+}
+
 export interface CatchUps {
   channelId: string | null;
   cited: Generated<string[]>;
@@ -1396,6 +1435,9 @@ export interface DB {
   auditHeads: AuditHeads;
   auditLog: AuditLog;
   auditPending: AuditPending;
+  budgetAlerts: BudgetAlerts;
+  budgetNotices: BudgetNotices;
+  budgets: Budgets;
   catchUps: CatchUps;
   channelMembers: ChannelMembers;
   channelNotices: ChannelNotices;

@@ -1,5 +1,6 @@
 import { auditRouter } from './routers/admin/audit.ts'
 import { limitsRouter } from './routers/admin/limits.ts'
+import { budgetRouter } from './routers/admin/budget.ts'
 import { agentRouter } from './routers/agent.ts'
 import { agentCaseRouter } from './routers/agents/agent-case.ts'
 import { agentDraftRouter } from './routers/agents/agent-draft.ts'
@@ -67,6 +68,7 @@ export const appRouter = router({
   notification: notificationRouter,
   usage: usageRouter,
   limits: limitsRouter,
+  budget: budgetRouter,
   webhook: webhookRouter,
   watch: watchRouter,
   audit: auditRouter,

@@ -314,7 +314,7 @@ describe('the view of a person', () => {
   })
 
   it('of spending is for admins, and of models it is the same for all', async () => {
-    for (const table of ['spend_daily', 'usage_daily', 'usage_by_conversation']) {
+    for (const table of ['spend_daily', 'usage_by_conversation']) {
       expect(await select('ada', 'workspace_id', table), table).toEqual([scene.id('orchard')])
       for (const reader of ['bob', 'carla', 'deniz', 'eve'] as const) {
         expect(await select(reader, 'workspace_id', table), table).toEqual([])
@@ -347,6 +347,20 @@ describe('the view of a person', () => {
     }
     expect(await select('eve', 'name', 'model_endpoints')).toEqual(['elsewhere'])
     await expect(select('ada', 'sealed_key', 'model_endpoints')).rejects.toThrow('permission denied')
+  })
+
+  it('of usage, budgets and their alerts is for admins, and for people about themselves', async () => {
+    for (const table of ['usage_daily', 'budgets', 'budget_alerts']) {
+      expect(await select('ada', 'workspace_id', table), table).toEqual([scene.id('orchard')])
+      expect(await select('bob', 'user_id', table), table).toEqual([scene.people.bob])
+      for (const reader of ['carla', 'deniz', 'eve'] as const) {
+        expect(await select(reader, 'workspace_id', table), table).toEqual([])
+      }
+    }
+    for (const reader of readers) {
+      const own = reader === 'ada' || reader === 'bob' ? [scene.people[reader]] : []
+      expect(await select(reader, 'user_id', 'budget_notices')).toEqual(own)
+    }
   })
 
   it('of internal tables is empty', async () => {

@@ -328,6 +328,8 @@ describe('a write around the API', () => {
       { ada: 'refused', carla: 'refused' },
     ],
     ['the spent amounts', () => `update spend_daily set cost_usd = 0`, { ada: 'refused' }],
+    ['a budget', () => `update budgets set limit_usd = 100`, { ada: 'refused', bob: 'refused' }],
+    ['an alert', () => `delete from budget_alerts`, { ada: 'refused', bob: 'refused' }],
     ['the usage', () => `delete from usage_daily`, { ada: 'refused' }],
     ['the usage of a conversation', () => `delete from usage_by_conversation`, { ada: 'refused' }],
     ['the list of models', () => `update model_catalog set name = 'x'`, { ada: 'refused' }],

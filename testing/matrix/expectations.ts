@@ -324,6 +324,15 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'limits.set': workspace('admin'),
   'usage.sums': workspace('admin'),
   'usage.files': workspace('admin'),
+  'usage.month': workspace('admin'),
+  'usage.own': workspace('guest'),
+  'budget.list': workspace('admin', { harmless: ['.cursor.id'] }),
+  'budget.set': workspace('admin'),
+  'budget.delete': workspace('admin'),
+  'budget.mine': workspace('guest'),
+  // No budget has stopped its task.
+  'budget.ofTask': channel('guest', { owner: 'no_budget_stops', notAuthor: 'no_budget_stops' }),
+  'budget.raise': channel('guest', { owner: 'no_budget_stops', notAuthor: 'no_budget_stops' }),
 }
 
 /** By the name of the route. */
@@ -338,6 +347,9 @@ export const routes: Readonly<Record<string, Expectation>> = {
   listMembers: own(),
   getLimits: own(),
   getUsage: own({ role: 'admin', lower: 'admins_only' }),
+  listBudgets: own({ role: 'admin', lower: 'admins_only' }),
+  setBudget: workspace('admin'),
+  deleteBudget: workspace('admin'),
   listMcpServers: own({ role: 'admin', lower: 'admins_only' }),
   createMcpServer: own({ role: 'admin', lower: 'admins_only', owner: 'server_failed' }),
   getMcpServer: workspace('admin'),

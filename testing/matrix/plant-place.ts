@@ -48,6 +48,7 @@ export type IdName =
   | 'caseId'
   | 'proofId'
   | 'proofItemId'
+  | 'budgetId'
 
 const plantedTool: McpTool = {
   name: 'apple',
@@ -248,6 +249,13 @@ export async function plantPlace(
      values ($1, $2, $3, 1, '', $4, $5, $6, $7, 'done', 'passed')`,
     [proofItemId, proofId, workspaceId, channelId, thread.id, message.id, taskId],
   )
+  const { budgetId } = await api.budget.set.mutate({
+    workspaceId,
+    of: { agentId },
+    period: 'month',
+    limitUsd: 1_000,
+    selfRaiseUsd: null,
+  })
   return {
     workspaceId,
     slug,
@@ -285,6 +293,7 @@ export async function plantPlace(
     serverId,
     entryId: entry.entry.id,
     otherEntryId: other.entry.id,
+    budgetId,
   }
 }
 

@@ -195,6 +195,16 @@ export async function setAccessScene(): Promise<AccessScene> {
     [workspaceId, ids.vibe, people.bob],
   )
   await stage.root.query(
+    `insert into budgets (id, workspace_id, kind, user_id, period, limit_usd, created_by)
+     values (gen_random_uuid(), $1, 'person', $2, 'day', 1, $3)`,
+    [workspaceId, people.bob, people.ada],
+  )
+  await stage.root.query(
+    `insert into budget_alerts (workspace_id, kind, user_id, period, period_start, percent, limit_usd, spent_usd)
+     values ($1, 'person', $2, 'day', '2026-11-21', 50, 1, 0.5)`,
+    [workspaceId, people.bob],
+  )
+  await stage.root.query(
     `insert into usage_by_conversation (workspace_id, day, thread_id) values ($1, '2026-11-21', $2)`,
     [workspaceId, ids['thread in general']],
   )

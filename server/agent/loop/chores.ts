@@ -14,6 +14,7 @@ import type { Log } from '../../log.ts'
 import { createSmtpSender } from '../../mail/send-mail.ts'
 import { createSecretBox } from '../../outbound/secret-box.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import { createBudgetRunner } from '../budgets/budget-runner.ts'
 import { createDigestRunner } from '../digests/digest-runner.ts'
 import { createEmbeddingChore } from '../embeddings/embed-items.ts'
 import type { Embedder } from '../embeddings/embedder.ts'
@@ -77,7 +78,9 @@ export function startChores(options: {
   const schedules = createScheduleRunner({ db, log, aheadMs, lookMs: schedulesMs })
   const reflections = createReflectionRunner({ db, log, aheadMs })
   const proofs = createProofRunner({ db, log, aheadMs })
-  const digests = env.mail && createDigestRunner({ db, log, sendMail: createSmtpSender(env.mail), aheadMs })
+  const sendMail = env.mail && createSmtpSender(env.mail)
+  const digests = sendMail && createDigestRunner({ db, log, sendMail, aheadMs })
+  const budgets = createBudgetRunner({ db, log, sendMail, origin: env.publicUrl, aheadMs })
   const embeddings = createEmbeddingChore({ db, log, embedder, aheadMs })
   const deliveries = createDeliveries({
     db,
@@ -119,6 +122,7 @@ export function startChores(options: {
     { name: 'files', everyMs: timing.filesMs, work: files.work, close: files.close },
     { name: 'webhooks', everyMs: timing.webhooksMs, work: deliveries.work, close: deliveries.close },
     { name: 'embeddings', everyMs: timing.embeddingsMs, work: embeddings.work, close: embeddings.close },
+    { name: 'budgets', everyMs: 20_000, work: budgets.work, stop: budgets.stop },
     { name: 'sweep', everyMs: timing.sweepMs, work: sweep },
   ]
   if (digests) chores.push({ name: 'digests', everyMs: 20_000, work: digests.work, stop: digests.stop })

@@ -1,9 +1,11 @@
 import { type Conclusion, endTask } from '../../chat/tasks/settle/end-task.ts'
 import { failTask } from '../../chat/tasks/settle/fail-task.ts'
+import { noteUsedUp } from '../../db/budgets/budget-alerts.ts'
 import type { Tx } from '../../db/client.ts'
-import { readSpendLeft } from '../../db/spending/spend.ts'
+import { nothingShared, readSpendLeft } from '../../db/spending/spend.ts'
 import { readAbove } from '../../db/tasks/child-tasks.ts'
 import type { OpenTask } from '../../db/tasks/task-events.ts'
+import { budgetOfLimit, isBudgetLimit, reasonOfLimit } from '../../domain/budgets/budget.ts'
 import { fitAnswer } from '../../domain/spending/answer-room.ts'
 import type { PromptTokens } from '../../domain/spending/prices.ts'
 import {
@@ -31,12 +33,13 @@ export async function reserveSpend(
   call: { model: string; tokens: PromptTokens; maxTokens: number; hasBudget: boolean },
 ): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend | { do: 'wait' }> {
   const answer = fitAnswer(at.state, { wanted: call.maxTokens, promptTokens: call.tokens.promptTokens })
-  if (!answer) return { do: 'stop', limit: 'tokens', leastUsd: null }
+  if (!answer) return { do: 'stop', limit: 'tokens', leastUsd: null, isUsedUp: true }
   const { isFree } = desk.model
   const { dailyUsd } = desk
   const { workspaceId } = at.task
   const isLimited = !isFree && (call.hasBudget || dailyUsd !== null)
-  const left = isLimited ? await readSpendLeft(tx, { workspaceId, dailyUsd }) : unlimited
+  const whose = { workspaceId, agentId: at.task.agentId, userId: at.state.actingUserId }
+  const shared = isLimited ? await readSpendLeft(tx, { ...whose, dailyUsd }) : nothingShared
   const fork = isFree ? null : await readForkLeft(tx, at)
   const task = leftOfTask(at.state, at.row)
   const above = isFree || at.task.parentTaskId === null ? [] : await readAbove(tx, at.task.id)
@@ -44,29 +47,35 @@ export async function reserveSpend(
   const { model, tokens } = call
   const price = desk.model.priceOf(model)
   const asked = { ...tokens, maxTokens: answer.maxTokens }
-  const planWith = (shared: Pick<SpendLeft, 'task' | 'asker' | 'fork'>) =>
-    planSpend({ model, price, isFree, ...asked, left: { ...left, ...shared } })
-  const plan = planWith({ task, asker, fork: fork?.now ?? null })
+  const planWith = (left: SpendLeft) => planSpend({ model, price, isFree, ...asked, left })
+  const plan = planWith({ ...shared.now, task, asker, fork: fork?.now ?? null })
   if (plan.do === 'call') return plan
-  const isHeld = plan.limit === 'task' || plan.limit === 'asker' || plan.limit === 'fork'
-  // Calls under way in the same tree or the same fork hold money, and most of them cost less in the end.
+  // Calls under way in the same tree, the same fork or under the same budget hold money, and most of them cost less in
+  // the end.
   const settled = {
+    ...shared.settled,
     task: leftOfTask(at.state, withoutReserved(at).row),
     asker: findTightest(above.map(withoutReserved))?.leftUsd ?? null,
     fork: fork?.settled ?? null,
   }
-  if (isHeld && planWith(settled).do === 'call') return { do: 'wait' }
-  return { ...plan, leastUsd: priceAtLeast(price, asked) }
+  const isUsedUp = planWith(settled).do === 'stop'
+  // A task does not wait for the calls of a whole workspace.
+  const { day, month } = shared.now
+  if (!hurried.has(plan.limit) && planWith({ ...settled, day, month }).do === 'call') return { do: 'wait' }
+  return { ...plan, leastUsd: priceAtLeast(price, asked), isUsedUp }
 }
+
+/** The limits whose calls under way are too many to wait for. */
+const hurried: ReadonlySet<SpendLimit> = new Set(['day', 'month', 'instance'])
 
 interface RefusedSpend {
   do: 'stop'
   limit: SpendLimit | 'tokens'
   /** The least that the call would cost; null: nobody knows. */
   leastUsd: number | null
+  /** The limit would stop the call also if the calls under way had cost nothing. */
+  isUsedUp: boolean
 }
-
-const unlimited = { day: null, month: null, instance: null }
 
 /** The reason for which a call is not made when a limit is reached. In a fork people are asked first. */
 export const limitReasons: Readonly<Record<RefusedSpend['limit'], FailureReason>> = {
@@ -75,8 +84,7 @@ export const limitReasons: Readonly<Record<RefusedSpend['limit'], FailureReason>
   task: 'budget_exceeded',
   // The sentence says whose limit it is (fail-task.ts).
   asker: 'budget_exceeded',
-  day: 'daily_budget',
-  month: 'monthly_budget',
+  ...reasonOfLimit,
   instance: 'instance_budget',
 }
 
@@ -88,8 +96,14 @@ export async function refuseCall(
   tx: Tx,
   open: OpenTask,
   run: TaskRun,
-  { limit, leastUsd }: Pick<RefusedSpend, 'limit' | 'leastUsd'>,
+  { limit, leastUsd, isUsedUp }: Omit<RefusedSpend, 'do'>,
 ): Promise<Conclusion> {
   if (limit === 'fork') return askBudget(tx, open, run, leastUsd)
+  // With the last dollars a budget pays for no call: it may never reach its limit exactly.
+  if (isUsedUp && isBudgetLimit(limit)) {
+    const { workspaceId, agentId } = run.task
+    const userId = open.state.actingUserId
+    await noteUsedUp(tx, { ...budgetOfLimit[limit], workspaceId, agentId, userId, now: run.now() })
+  }
   return endTask(tx, await failTask(tx, open, limitReasons[limit], run.task, leastUsd))
 }

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { agentRoutes } from './agents.ts'
 import { auditRoutes } from './audit.ts'
+import { budgetRoutes } from './budgets.ts'
 import { forkRoutes } from './forks.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { limitRoutes } from './limits.ts'
@@ -17,6 +18,7 @@ import { webhookRoutes } from './webhooks.ts'
 export const routes: readonly Route[] = [
   ...placeRoutes,
   ...agentRoutes,
+  ...budgetRoutes,
   ...searchRoutes,
   ...memoryRoutes,
   ...threadRoutes,

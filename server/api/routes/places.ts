@@ -5,7 +5,7 @@ import { readUsage } from '../../chat/tasks/read-usage.ts'
 import { listMembers } from '../../chat/workspaces/list-members.ts'
 import { agent } from '../../domain/agents/agent.ts'
 import { channel } from '../../domain/channels/channel.ts'
-import { usageRange, usageRow, usageSums } from '../../domain/spending/usage.ts'
+import { usageRange, usageReport } from '../../domain/spending/usage.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { apiScope } from '../../domain/workspaces/api-key.ts'
 import { member, memberCursor } from '../../domain/workspaces/workspace.ts'
@@ -72,12 +72,12 @@ export const placeRoutes: readonly Route[] = [
     name: 'getUsage',
     summary: 'Sums the model calls of a range of days by day, agent, model, member or thread',
     description:
-      'For admins. Days are in UTC. `key` of a row is the day, the model, or the id of the agent, member, thread or fork. By thread, a fork has a row of its own, and `conversation` is null for those that you can’t read.',
-    scope: 'read',
+      'For admins. Days are in UTC. `key` of a row is the day, the model, or the id of the agent, member, thread or fork. By thread, a fork has a row of its own, and `conversation` is null for those that you can’t read. At most 500 rows are listed; `others` is the sum of all further ones.',
+    scope: 'admin',
     params: nothing,
     query: usageRange,
     body: noBody,
-    answer: z.object({ rows: z.array(usageRow), total: usageSums }),
+    answer: usageReport,
     run: ({ db, claims, key: { workspaceId } }, { query }) =>
       readUsage(db, { claims, workspaceId, ...query }),
   }),

@@ -444,6 +444,24 @@ describe('the rows that a key may see', () => {
     await insert('spend_daily', { workspace_id: workspaceId, day })
     const spent = { workspace_id: workspaceId, day, agent_config_id: agentId, user_id: userId, model: 'x' }
     await insert('usage_daily', spent)
+    await insert('budgets', {
+      id: newId(),
+      workspace_id: workspaceId,
+      kind: 'person',
+      user_id: userId,
+      period: 'day',
+      limit_usd: 1,
+      created_by: userId,
+    })
+    await insert('budget_alerts', {
+      workspace_id: workspaceId,
+      kind: 'workspace',
+      period: 'day',
+      period_start: day,
+      percent: 50,
+      limit_usd: 1,
+      spent_usd: 0.5,
+    })
     await insert('usage_by_conversation', { workspace_id: workspaceId, day, thread_id: threadId })
     const ofAgent = { agent_config_id: agentId, workspace_id: workspaceId }
     await insert('agent_drafts', { ...ofAgent, config: '{}', base_version_id: versions[0].id })

@@ -21,7 +21,7 @@ export function selectNotices({
   return sql`
     select n.id, 'entry', e.channel_id, e.thread_id, e.fork_id, n.created_at, n.read_at, 'system', null::uuid,
       case when n.kind in ('done', 'failed') then e.owner_agent_id end, e.text, null::jsonb, null::jsonb,
-      jsonb_build_object('id', e.id, 'notice', n.kind, 'kind', e.kind, 'dueOn', e.due_on)
+      jsonb_build_object('id', e.id, 'notice', n.kind, 'kind', e.kind, 'dueOn', e.due_on), null::jsonb
     from ledger_notices n join ledger_entries e on e.id = n.entry_id
     where n.user_id = ${userId} and n.workspace_id = ${workspaceId} ${older}
     order by n.created_at desc, n.id desc limit ${limit}`

@@ -8,6 +8,7 @@ import {
 } from '../../domain/inbox/notification.ts'
 import { excerptOf } from '../../domain/search/search-excerpt.ts'
 import type { Tx } from '../client.ts'
+import { countBudgetNotices, markBudgetNotices, selectBudgetNotices } from './budget-notices.ts'
 import { countNotices, markNotices, selectNotices } from './entry-notices.ts'
 
 const shownText = 240
@@ -31,7 +32,8 @@ export async function listNotifications(
   const older = cursor
     ? sql`and (n.created_at, n.message_id) < (${cursor.createdAt}::timestamptz, ${cursor.messageId}::uuid)`
     : sql``
-  const notices = sql`union all (${selectNotices({ userId, workspaceId, cursor, limit: limit + 1 })})`
+  const asked = { userId, workspaceId, cursor, limit: limit + 1 }
+  const notices = sql`union all (${selectNotices(asked)}) union all (${selectBudgetNotices(asked)})`
   const { rows } = await sql<{ text: string }>`
     select * from (
       (select n.message_id, n.kind, n.channel_id, n.thread_id, n.fork_id, n.created_at, n.read_at,
@@ -40,7 +42,7 @@ export async function listNotifications(
         case when m.metadata ? 'result' then jsonb_build_object(
           'headline', m.metadata #>> '{result,body,headline}', 'topic', m.metadata #>> '{result,description}')
         end as result,
-        null::jsonb as entry
+        null::jsonb as entry, null::jsonb as budget
       from notifications n join messages m on m.id = n.message_id
       where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and ${wanted} ${older}
       order by n.created_at desc, n.message_id desc limit ${limit + 1})
@@ -64,7 +66,7 @@ export async function countNotifications(
 ): Promise<NotificationCount> {
   const { rows } = await sql`
     select count(*) filter (where n.kind in ('ask', 'mention', 'reply'))::int
-        + ${countNotices({ userId, workspaceId })} as inbox,
+        + ${countNotices({ userId, workspaceId })} + ${countBudgetNotices({ userId, workspaceId })} as inbox,
       count(*) filter (where n.kind = 'direct')::int as direct
     from notifications n
     left join channel_notices level on level.user_id = n.user_id and level.channel_id = n.channel_id
@@ -89,6 +91,7 @@ export async function markNotifications(
     .$if(messageIds === null, query => query.where('kind', 'in', ['mention', 'reply']))
     .execute()
   await markNotices(tx, { userId, workspaceId, ids: messageIds })
+  await markBudgetNotices(tx, { userId, workspaceId, ids: messageIds })
 }
 
 /** Notifies a person of a message in a direct message of theirs. Triggers don't do that for system lines. */

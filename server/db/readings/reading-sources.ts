@@ -97,7 +97,7 @@ export async function readReadingAgent(
 ) {
   const { rows } = await sql`
     select v.config as agent, w.small_model, w.small_endpoint_id,
-      (w.daily_usd is not null or w.monthly_usd is not null) as has_budget
+      openvibe.limits_spending(w.id) as has_budget
     from agent_config_versions v join workspaces w on w.id = ${workspaceId}
     where v.id = ${agentVersionId}`.execute(tx)
   const [found] = z.tuple([readingAgent]).parse(rows)

@@ -118,7 +118,7 @@ export async function readForkToDraft(
         where m.id = f.parent_message_id and m.deleted_at is null) as parent,
       ${threadJson(asked, chosen)} as thread,
       (select config from agent_config_versions where id = ${agentVersionId}) as agent,
-      (select daily_usd is not null or monthly_usd is not null from workspaces where id = ${workspaceId}) as has_budget,
+      openvibe.limits_spending(${workspaceId}) as has_budget,
       (select small_model from workspaces where id = ${workspaceId}) as small_model,
       (select small_endpoint_id from workspaces where id = ${workspaceId}) as small_endpoint_id
     from forks f left join fork_results d on d.fork_id = f.id and d.state = 'draft'

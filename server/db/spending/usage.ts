@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { plainText } from '../../domain/messages/plain-text.ts'
-import { type UsageBy, type UsageQuery, type UsageRow, usageRow } from '../../domain/spending/usage.ts'
+import {
+  mostUsageRows,
+  type UsageBy,
+  type UsageQuery,
+  type UsageRow,
+  usageRow,
+} from '../../domain/spending/usage.ts'
 import type { Tx } from '../client.ts'
 
 type SummedBy = Exclude<UsageBy, 'thread'>
@@ -12,25 +18,25 @@ const keys: Readonly<Record<SummedBy, RawBuilder<unknown>>> = {
   member: sql`user_id::text`,
 }
 
-/** The limit of rows: more than the days of a year; of all others, the most expensive ones. */
-const mostRows = 500
-
 const sums = sql`sum(calls)::bigint as calls, sum(input_tokens)::bigint as input_tokens,
   sum(output_tokens)::bigint as output_tokens, sum(cache_read_tokens)::bigint as cache_read_tokens,
   sum(cache_write_tokens)::bigint as cache_write_tokens, sum(cost_usd)::float8 as cost_usd,
   sum(saved_usd)::float8 as saved_usd, sum(unpriced_calls)::bigint as unpriced_calls`
 
+/** `userId`: only the calls for this person; conversations do not tell them. */
+export type UsageSumsAsked = UsageQuery & { userId?: string }
+
 /**
  * Sums usage by a key. Days are sorted from newest to oldest, all other keys by cost, highest first. Only
  * rows that the caller may see count.
  */
-export function sumUsageBy(tx: Tx, { by, ...asked }: UsageQuery): Promise<UsageRow[]> {
+export function sumUsageBy(tx: Tx, { by, ...asked }: UsageSumsAsked): Promise<UsageRow[]> {
   return by === 'thread' ? sumByConversation(tx, asked) : sumByKey(tx, { by, ...asked })
 }
 
 async function sumByKey(
   tx: Tx,
-  { workspaceId, by, from, to }: UsageQuery & { by: SummedBy },
+  { workspaceId, by, from, to, userId }: UsageSumsAsked & { by: SummedBy },
 ): Promise<UsageRow[]> {
   const order = by === 'day' ? sql`1 desc` : sql`sum(cost_usd) desc, sum(calls) desc, 1`
   const estimates =
@@ -42,7 +48,8 @@ async function sumByKey(
     select ${keys[by]} as key, ${sums}, ${estimates} as estimates, null::jsonb as conversation
     from usage_daily
     where workspace_id = ${workspaceId} and day between ${from}::date and ${to}::date
-    group by 1 order by ${order} limit ${mostRows}`.execute(tx)
+      ${userId ? sql`and user_id = ${userId}` : sql``}
+    group by 1 order by ${order}`.execute(tx)
   return usageRow.array().parse(rows)
 }
 
@@ -59,15 +66,15 @@ async function sumByConversation(
             where m.thread_id = t.id and m.fork_id is null and m.deleted_at is null and m.author_type <> 'system'
             order by m.seq limit 1)
           else (select f.description from forks f where f.id = u.fork_id) end, ''))
-      from threads t where t.id = u.thread_id) as conversation
+      from threads t where t.id = u.thread_id and u.place <= ${mostUsageRows}) as conversation
     from (
-      select conversation_id::text as key, thread_id, fork_id, ${sums}
+      select conversation_id::text as key, thread_id, fork_id, ${sums},
+        row_number() over (order by sum(cost_usd) desc, sum(calls) desc, conversation_id) as place
       from usage_by_conversation
       where workspace_id = ${workspaceId} and day between ${from}::date and ${to}::date
       group by conversation_id, thread_id, fork_id
-      order by sum(cost_usd) desc, sum(calls) desc, 1 limit ${mostRows}
     ) u
-    order by u.cost_usd desc, u.calls desc, u.key`.execute(tx)
+    order by u.place`.execute(tx)
   return usageRow
     .array()
     .parse(rows)

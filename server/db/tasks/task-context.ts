@@ -188,7 +188,7 @@ function listSeen(
       coalesce((select metadata -> 'attachments' from messages
         where id = ${task.triggerMessageId}::uuid and deleted_at is null), '[]') as question_files,
       (select jsonb_build_object('smallModel', small_model, 'smallEndpointId', small_endpoint_id,
-          'hasBudget', daily_usd is not null or monthly_usd is not null)
+          'hasBudget', openvibe.limits_spending(${workspaceId}))
         from workspaces where id = ${workspaceId}) as workspace,
       (select count(*) from messages m
         where not ${task.hasOwnHistory ?? false} and m.thread_id = ${threadId} and m.seq > ${fixed.lastSeq} and ${inConversation(forkId)}

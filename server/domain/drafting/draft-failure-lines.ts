@@ -26,9 +26,17 @@ export const draftFailureLines: Readonly<Record<FailureReason, string>> = {
   asker_budget:
     'Drafting this result would exceed a spending limit. An admin can raise the limit, or you can write the result yourself.',
   daily_budget:
-    'This workspace has reached its daily spending limit. An admin can raise the limit in Settings › General › Budgets, or you can write the result yourself.',
+    'This workspace has reached its daily spending limit. It starts again at 00:00 UTC. An admin can raise the limit in Settings › Usage and budgets, or you can write the result yourself.',
   monthly_budget:
-    'This workspace has reached its monthly spending limit. An admin can raise the limit, or you can write the result yourself.',
+    'This workspace has reached its monthly spending limit. It starts again on the first of next month. An admin can raise the limit in Settings › Usage and budgets, or you can write the result yourself.',
+  agent_daily_budget:
+    'The Fork Resolver has used up its budget for today. It starts again at 00:00 UTC. An admin can raise it in Settings › Usage and budgets, or you can write the result yourself.',
+  agent_monthly_budget:
+    'The Fork Resolver has used up its budget for this month. An admin can raise it in Settings › Usage and budgets, or you can write the result yourself.',
+  person_daily_budget:
+    'Your budget for today is used up. It starts again at 00:00 UTC. You see it in Settings › Your usage, and an admin can raise it. Or write the result yourself.',
+  person_monthly_budget:
+    'Your budget for this month is used up. You see it in Settings › Your usage, and an admin can raise it. Or write the result yourself.',
   instance_budget:
     'This server has reached its daily spending limit. Try again tomorrow, or write the result yourself.',
   fork_budget:

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { budgetAlert } from '../budgets/budget-alert.ts'
 import { day, entryKind } from '../ledger/entry.ts'
 import { authorType } from '../messages/message.ts'
 import { askCard } from '../tasks/ask.ts'
@@ -19,13 +20,14 @@ const entryNotice = z.enum(['assigned', 'due', 'overdue', 'done', 'failed', 'sou
  * the words.
  */
 export const notification = z.object({
-  /** The message; for `entry`, the id of the notice itself, by which it is marked as read. */
+  /** The message; for `entry` and `budget`, the id of the notice itself, by which it is marked as read. */
   messageId: id,
-  kind: z.enum(['mention', 'reply', 'ask', 'entry']),
+  kind: z.enum(['mention', 'reply', 'ask', 'entry', 'budget']),
   /** The kind of the request, a question or an approval, and whether it is still open. */
   ask: askCard.pick({ kind: true, state: true, until: true }).nullable(),
-  channelId: id,
-  threadId: id,
+  /** Null: the line is about no conversation. */
+  channelId: id.nullable(),
+  threadId: id.nullable(),
   forkId: id.nullable(),
   authorType,
   authorUserId: id.nullable(),
@@ -35,6 +37,8 @@ export const notification = z.object({
   result: z.object({ headline: z.string(), topic: z.string() }).nullable(),
   /** The entry of the ledger that the line is about. */
   entry: z.object({ id, notice: entryNotice, kind: entryKind, dueOn: day.nullable() }).nullable(),
+  /** The alert of a budget that the line is about. */
+  budget: budgetAlert.nullable(),
   createdAt: time,
   readAt: time.nullable(),
 })

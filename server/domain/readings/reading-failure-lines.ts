@@ -21,8 +21,17 @@ export const readingFailureLines: Readonly<Record<FailureReason, string>> = {
   // No agent asks for a reading.
   asker_budget: 'This would exceed a spending limit. An admin can raise the limit.',
   daily_budget:
-    'This workspace has reached its daily spending limit. An admin can raise the limit in Settings › General › Budgets.',
-  monthly_budget: 'This workspace has reached its monthly spending limit. An admin can raise the limit.',
+    'This workspace has reached its daily spending limit. It starts again at 00:00 UTC. An admin can raise the limit in Settings › Usage and budgets.',
+  monthly_budget:
+    'This workspace has reached its monthly spending limit. It starts again on the first of next month. An admin can raise the limit in Settings › Usage and budgets.',
+  agent_daily_budget:
+    'The agent that reads has used up its budget for today. It starts again at 00:00 UTC. An admin can raise it in Settings › Usage and budgets.',
+  agent_monthly_budget:
+    'The agent that reads has used up its budget for this month. An admin can raise it in Settings › Usage and budgets.',
+  person_daily_budget:
+    'Your budget for today is used up. It starts again at 00:00 UTC. You see it in Settings › Your usage, and an admin can raise it.',
+  person_monthly_budget:
+    'Your budget for this month is used up. You see it in Settings › Your usage, and an admin can raise it.',
   instance_budget: 'This server has reached its daily spending limit. Try again tomorrow.',
   fork_budget: 'This fork has used up its budget. Raise the budget and try again.',
   result_cut: 'The answer was cut off at the length limit. Choose a shorter time, or try again.',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastRoom, planSpend, priceLostCall, type SpendLeft } from './spend.ts'
+import { leastRoom, noSharedLimits, planSpend, priceLostCall, type SpendLeft } from './spend.ts'
 
-const unlimited: SpendLeft = { task: null, asker: null, day: null, month: null, instance: null, fork: null }
+const unlimited: SpendLeft = { ...noSharedLimits, task: null, asker: null, fork: null }
 const plan = (left: Partial<SpendLeft>, more: Partial<Parameters<typeof planSpend>[0]> = {}) =>
   planSpend({
     model: 'claude-sonnet-5-5',
@@ -82,7 +82,10 @@ describe('a model call', () => {
     const models = fc.constantFrom('claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5')
     fc.assert(
       fc.property(
-        fc.record({ task: usd, asker: usd, day: usd, month: usd, instance: usd, fork: usd }),
+        fc.record({
+          ...{ task: usd, asker: usd, day: usd, month: usd, agentDay: usd, agentMonth: usd },
+          ...{ personDay: usd, personMonth: usd, instance: usd, fork: usd },
+        }),
         models,
         fc.nat(300_000),
         fc.integer({ min: 256, max: 64_000 }),

@@ -5,14 +5,40 @@
 import { affordTokens, type Price, type Priced, type PromptTokens, priceAtMost, pricedBy } from './prices.ts'
 
 /**
- * The limits on spending: the agent's for one task, those of the tasks that asked for it, the workspace's for a
- * day or a month, the operator's for a day, a fork's for everything that its agents do in it.
+ * The limits on spending: the agent's for one task, those of the tasks that asked for it, the workspace's, the
+ * agent's and the person's for a day or a month, the operator's for a day, a fork's for everything that its agents
+ * do in it.
  */
-export const spendLimits = ['task', 'asker', 'day', 'month', 'instance', 'fork'] as const
+export const spendLimits = [
+  'task',
+  'asker',
+  'day',
+  'month',
+  'agentDay',
+  'agentMonth',
+  'personDay',
+  'personMonth',
+  'instance',
+  'fork',
+] as const
 export type SpendLimit = (typeof spendLimits)[number]
 
 /** The US dollars left under each limit; null: without a limit. */
 export type SpendLeft = Readonly<Record<SpendLimit, number | null>>
+
+/** The limits of a workspace, an agent, a person and the instance: the database counts towards them. */
+export type SharedLimit = Exclude<SpendLimit, 'task' | 'asker' | 'fork'>
+
+/** Nothing is limited but single tasks and forks. */
+export const noSharedLimits: Readonly<Record<SharedLimit, null>> = {
+  day: null,
+  month: null,
+  agentDay: null,
+  agentMonth: null,
+  personDay: null,
+  personMonth: null,
+  instance: null,
+}
 
 /**
  * Returns the least room that an answer gets, in tokens: a quarter of its agent's maximum, and 1,024 at least.

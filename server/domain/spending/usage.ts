@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
 import { addDollars } from './add-dollars.ts'
+import { forecast } from './forecast.ts'
 
 export const usageBy = z.enum(['day', 'agent', 'model', 'member', 'thread'])
 export type UsageBy = z.infer<typeof usageBy>
@@ -51,6 +52,17 @@ export const usageRow = usageSums.extend({
 })
 export type UsageRow = z.infer<typeof usageRow>
 
+/** The most rows that are shown one by one: more than the days of a year; of all others, the most expensive ones. */
+export const mostUsageRows = 500
+
+/** The sums of a range of days. `others`: the sum of all rows that are not shown one by one; null: there are none. */
+export const usageReport = z.object({
+  rows: z.array(usageRow),
+  others: usageSums.extend({ count: z.number().int() }).nullable(),
+  total: usageSums,
+})
+export type UsageReport = z.infer<typeof usageReport>
+
 const day = z.iso.date()
 const dayMs = 24 * 60 * 60 * 1000
 /** A page shows at most a year and a day. */
@@ -71,6 +83,14 @@ export const usageRange = z
 
 export const usageQuery = usageRange.safeExtend({ workspaceId: id })
 export type UsageQuery = z.infer<typeof usageQuery>
+
+/** The usage of a person: their conversations are not told, because these sums are those of everybody. */
+export const ownUsageQuery = usageQuery.safeExtend({ by: usageBy.exclude(['member', 'thread']) })
+export type OwnUsageQuery = z.infer<typeof ownUsageQuery>
+
+/** The current month so far, and its forecast; null: there are too few days for one. */
+export const monthOfUsage = z.object({ total: usageSums, forecast: forecast.nullable() })
+export type MonthOfUsage = z.infer<typeof monthOfUsage>
 
 /** Returns how far the estimates were above the counts, as a share of the counts; below 0: they were below. */
 export function compareEstimates({ estimates }: Pick<UsageRow, 'estimates'>): number | null {
@@ -104,4 +124,14 @@ export function sumUsage(rows: readonly UsageSums[]): UsageSums {
     }),
     none,
   )
+}
+
+/** Makes the report of all rows, the first of which are shown one by one. The total is that of all rows. */
+export function reportUsage(all: readonly UsageRow[], mostRows = mostUsageRows): UsageReport {
+  const rest = all.slice(mostRows)
+  return {
+    rows: all.slice(0, mostRows),
+    others: rest.length > 0 ? { ...sumUsage(rest), count: rest.length } : null,
+    total: sumUsage(all),
+  }
 }

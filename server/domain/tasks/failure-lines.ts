@@ -7,9 +7,34 @@ interface FailureLine {
   stopReason: StopReason
   /**
    * Returns the cause and the next step for the reader, in one line; `agent` is the agent's name, `short` the
-   * limit of the task that was too low.
+   * limit of the task that was too low, `stop` the budget of the agent or the person that is used up.
    */
-  say(agent: string, short?: ShortBudget | null): string
+  say(agent: string, short?: ShortBudget | null, stop?: UsedUpBudget | null): string
+}
+
+/** The facts that a line tells of a budget. No amounts: everyone in the thread reads it. */
+export interface UsedUpBudget {
+  /** The person whose budget it is; null: it is the agent's. */
+  personName: string | null
+  /** The person, or any member for an agent, can raise it, not admins alone. */
+  hasSelfRaise: boolean
+}
+
+const dayEnd = 'It starts again at 00:00 UTC.'
+const monthEnd = 'It starts again on the first of next month.'
+
+function sayAgentBudget(agent: string, when: 'daily' | 'monthly', stop: UsedUpBudget | null = null): string {
+  const until = when === 'daily' ? dayEnd : monthEnd
+  const raisers = stop?.hasSelfRaise ? 'Any member' : 'An admin'
+  return `${agent} can’t continue: its ${when} budget is used up. ${until} ${raisers} can raise it here and let ${agent} go on.`
+}
+
+function sayPersonBudget(agent: string, when: 'daily' | 'monthly', stop: UsedUpBudget | null = null): string {
+  const until = when === 'daily' ? dayEnd : monthEnd
+  const name = stop?.personName ?? null
+  const whose = name === null ? `the ${when} budget of the person who asked` : `${name}’s ${when} budget`
+  const raisers = stop?.hasSelfRaise && name !== null ? `${name} or an admin` : 'An admin'
+  return `${agent} can’t continue: ${whose} is used up. ${until} ${raisers} can raise it here and let ${agent} go on.`
 }
 
 /**
@@ -79,12 +104,28 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
   daily_budget: {
     stopReason: 'budget_exceeded',
     say: agent =>
-      `${agent} can’t continue today: this workspace has reached its daily spending limit. An admin can raise the limit in Settings › General › Budgets. Then press Retry.`,
+      `${agent} can’t continue today: this workspace has reached its daily spending limit. ${dayEnd} An admin can raise the limit here and let ${agent} go on.`,
   },
   monthly_budget: {
     stopReason: 'budget_exceeded',
     say: agent =>
-      `${agent} can’t continue this month: this workspace has reached its monthly spending limit. An admin can raise the limit in Settings › General › Budgets. Then press Retry.`,
+      `${agent} can’t continue this month: this workspace has reached its monthly spending limit. ${monthEnd} An admin can raise the limit here and let ${agent} go on.`,
+  },
+  agent_daily_budget: {
+    stopReason: 'budget_exceeded',
+    say: (agent, _, stop) => sayAgentBudget(agent, 'daily', stop),
+  },
+  agent_monthly_budget: {
+    stopReason: 'budget_exceeded',
+    say: (agent, _, stop) => sayAgentBudget(agent, 'monthly', stop),
+  },
+  person_daily_budget: {
+    stopReason: 'budget_exceeded',
+    say: (agent, _, stop) => sayPersonBudget(agent, 'daily', stop),
+  },
+  person_monthly_budget: {
+    stopReason: 'budget_exceeded',
+    say: (agent, _, stop) => sayPersonBudget(agent, 'monthly', stop),
   },
   instance_budget: {
     stopReason: 'budget_exceeded',

@@ -65,6 +65,10 @@ export const refusals = {
   proof_running: 'CONFLICT',
   proof_ended: 'CONFLICT',
   proof_of_other: 'CONFLICT',
+  // Budgets.
+  budget_too_high: 'FORBIDDEN',
+  budget_not_higher: 'CONFLICT',
+  no_budget_stops: 'CONFLICT',
   // Results.
   no_draft: 'CONFLICT',
   draft_changed: 'CONFLICT',

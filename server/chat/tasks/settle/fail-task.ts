@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { OpenTask } from '../../../db/tasks/task-events.ts'
 import { failureLines } from '../../../domain/tasks/failure-lines.ts'
 import type { FailureReason } from '../../../domain/tasks/retry-pauses.ts'
+import { readUsedUp } from '../../budgets/read-used-up.ts'
 import { failReading } from '../readings/fail-reading.ts'
 import { failDraft } from './draft/fail-draft.ts'
 import { findShort } from './find-short.ts'
@@ -22,7 +23,8 @@ export async function failTask(
   if (open.state.kind === 'draft') return failDraft(tx, open, reason, short)
   if (open.state.kind === 'reading') return failReading(tx, open, reason, short)
   const line = failureLines[reason]
-  const message = line.say(agentName, short)
+  const stop = await readUsedUp(tx, open, reason)
+  const message = line.say(agentName, short, stop)
   // The text before a time limit is worth keeping; the text before an outage or a refusal is not.
   const kept = reason === 'timeout' ? await readPartial(tx, open) : null
   const before = kept

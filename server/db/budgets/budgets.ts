@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { type Budget, type BudgetKind, type BudgetPeriod, budget } from '../../domain/budgets/budget.ts'
+import { periodEnd, periodStart } from '../../domain/budgets/budget-period.ts'
+import { id } from '../../domain/wire/ids.ts'
+import type { Tx } from '../client.ts'
+
+/** The budget that a task draws on: of its workspace, its agent or the person for whom it acts. */
+export interface BudgetOf {
+  workspaceId: string
+  agentId: string
+  userId: string
+  kind: BudgetKind
+  period: BudgetPeriod
+}
+
+const foundBudget = z.object({ id, limitUsd: z.number(), selfRaiseUsd: z.number().nullable() })
+export type FoundBudget = z.infer<typeof foundBudget>
+
+/** Finds a budget of an agent or a person. Runs as the service. */
+export async function findBudgetOf(
+  tx: Tx,
+  { workspaceId, agentId, userId, kind, period }: BudgetOf,
+): Promise<FoundBudget | undefined> {
+  return tx
+    .selectFrom('budgets')
+    .select(['id', 'limitUsd', 'selfRaiseUsd'])
+    .where('workspaceId', '=', workspaceId)
+    .where('period', '=', period)
+    .where(kind === 'agent' ? 'agentConfigId' : 'userId', '=', kind === 'agent' ? agentId : userId)
+    .executeTakeFirst()
+}
+
+const listed = budget.omit({ until: true })
+
+/** Adds the end of the period to rows of budgets with their spending. */
+function read(rows: readonly unknown[], now: Date): Budget[] {
+  return listed
+    .array()
+    .parse(rows)
+    .map(row => ({ ...row, until: periodEnd(row.period, now).toISOString() }))
+}
+
+function spent(of: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`openvibe.spent_since(${of}, case period when 'day' then ${periodStart('day', now)}::date
+    else ${periodStart('month', now)}::date end)::float8`
+}
+
+/** Returns both limits of a workspace, also those that are not set. */
+export async function listWorkspaceBudgets(
+  tx: Tx,
+  { workspaceId, now }: { workspaceId: string; now: Date },
+): Promise<Budget[]> {
+  const { rows } = await sql`
+    select null as id, 'workspace' as kind, null as agent_id, null as user_id, period, limit_usd::float8,
+      null as self_raise_usd, ${spent(sql`w.id, null, null`, now)} as spent_usd
+    from workspaces w cross join lateral (values ('day', w.daily_usd), ('month', w.monthly_usd)) p (period, limit_usd)
+    where w.id = ${workspaceId} order by period`.execute(tx)
+  return read(rows, now)
+}
+
+/** Returns budgets of agents and people that the caller may see, in the order in which they were made. */
+export async function listBudgets(
+  tx: Tx,
+  given: { workspaceId: string; userId?: string; after: string | null; limit: number; now: Date },
+): Promise<Budget[]> {
+  const { workspaceId, userId, after, limit, now } = given
+  const { rows } = await sql`
+    select id, kind, agent_config_id as agent_id, user_id, period, limit_usd::float8, self_raise_usd::float8,
+      ${spent(sql`workspace_id, agent_config_id, user_id`, now)} as spent_usd
+    from budgets
+    where workspace_id = ${workspaceId} ${userId ? sql`and user_id = ${userId}` : sql``}
+      ${after ? sql`and id > ${after}` : sql``}
+    order by id limit ${limit}`.execute(tx)
+  return read(rows, now)
+}
+
+/** Reads the budget that a task draws on, with its use. Undefined: there is none (any more). Runs as the service. */
+export async function readBudgetOf(tx: Tx, of: BudgetOf, now: Date): Promise<Budget | undefined> {
+  const { workspaceId, kind, period } = of
+  if (kind === 'workspace') {
+    const both = await listWorkspaceBudgets(tx, { workspaceId, now })
+    return both.find(each => each.period === period)
+  }
+  const found = await findBudgetOf(tx, of)
+  if (!found) return undefined
+  const { rows } = await sql`
+    select id, kind, agent_config_id as agent_id, user_id, period, limit_usd::float8, self_raise_usd::float8,
+      ${spent(sql`workspace_id, agent_config_id, user_id`, now)} as spent_usd
+    from budgets where id = ${found.id}`.execute(tx)
+  return read(rows, now)[0]
+}
+
+/** Stores the budget of an agent or a person for a period, or changes it. Runs as the service. */
+export async function setBudget(
+  tx: Tx,
+  given: {
+    id: string
+    workspaceId: string
+    agentId: string | null
+    userId: string | null
+    period: BudgetPeriod
+    limitUsd: number
+    selfRaiseUsd: number | null
+    createdBy: string
+  },
+): Promise<string> {
+  const { agentId, limitUsd, selfRaiseUsd, ...row } = given
+  const isAgents = agentId !== null
+  const stored = await tx
+    .insertInto('budgets')
+    .values({
+      ...row,
+      agentConfigId: agentId,
+      kind: isAgents ? 'agent' : 'person',
+      limitUsd,
+      selfRaiseUsd,
+    })
+    .onConflict(there =>
+      (isAgents
+        ? there.columns(['agentConfigId', 'period']).where('agentConfigId', 'is not', null)
+        : there.columns(['userId', 'workspaceId', 'period']).where('userId', 'is not', null)
+      ).doUpdateSet({ limitUsd, selfRaiseUsd, updatedAt: sql<string>`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return stored.id
+}
+
+/** Raises a budget. False: it is as high already, or gone. Runs as the service. */
+export async function raiseBudget(
+  tx: Tx,
+  { budgetId, limitUsd }: { budgetId: string; limitUsd: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('budgets')
+    .set({ limitUsd, updatedAt: sql<string>`now()` })
+    .where('id', '=', budgetId)
+    .where('limitUsd', '<', limitUsd)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes a budget. False: there is no such budget in the workspace. Runs as the service. */
+export async function deleteBudget(
+  tx: Tx,
+  { workspaceId, budgetId }: { workspaceId: string; budgetId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('budgets')
+    .where('id', '=', budgetId)
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
