@@ -3,6 +3,7 @@ import { agentsStrings } from '@/components/strings/agents'
 import { SelectField } from '@/components/ui/form/select-field'
 import { FieldGrid } from './field-grid'
 import { AgentNumber, type FormProps, optionsOf } from './form-fields'
+import { useLimitMeaning } from './limits/use-limit-meaning'
 
 const words = agentsStrings
 
@@ -44,18 +45,20 @@ export function AnswerFields(props: FormProps) {
   )
 }
 
-export function LimitFields(props: FormProps) {
+/** The limits of one task, each with its meaning by the recent tasks of the agent. */
+export function LimitFields({ agentId, ...props }: FormProps & { agentId: string | null }) {
   const { model, endpointId } = props.values
+  const meaning = useLimitMeaning(agentId, props.values)
   return (
     <FieldGrid className="mt-4 mb-18">
-      <AgentNumber {...props} name="maxTurns" />
+      <AgentNumber {...props} name="maxTurns" meaning={meaning.maxTurns} />
       <div>
-        <AgentNumber {...props} name="budgetUsd" isMoney />
+        <AgentNumber {...props} name="budgetUsd" isMoney meaning={meaning.budgetUsd} />
         <UnknownPrice place={{ model, endpointId }} className="mt-4" />
       </div>
-      <AgentNumber {...props} name="maxTotalTokens" isOptional />
-      <AgentNumber {...props} name="maxOutputTokens" isOptional />
-      <AgentNumber {...props} name="timeoutSeconds" />
+      <AgentNumber {...props} name="maxTotalTokens" isOptional meaning={meaning.maxTotalTokens} />
+      <AgentNumber {...props} name="maxOutputTokens" isOptional meaning={meaning.maxOutputTokens} />
+      <AgentNumber {...props} name="timeoutSeconds" meaning={meaning.timeoutSeconds} />
       <AgentNumber {...props} name="toolTimeoutSeconds" />
     </FieldGrid>
   )

@@ -17,9 +17,15 @@ type NumberName = {
 
 /** A number of the agent. Empty is an error (NaN), or no limit where this is allowed (null). */
 export function AgentNumber(
-  props: FormProps & { name: NumberName; isMoney?: boolean; isOptional?: boolean },
+  props: FormProps & {
+    name: NumberName
+    isMoney?: boolean
+    isOptional?: boolean
+    /** A sentence about the value in the field, after the hint. */
+    meaning?: string | undefined
+  },
 ) {
-  const { values, problems, set, name, isMoney = false, isOptional = false } = props
+  const { values, problems, set, name, isMoney = false, isOptional = false, meaning } = props
   const value = values[name]
   return (
     <NumberField
@@ -27,7 +33,7 @@ export function AgentNumber(
       min={0}
       isMoney={isMoney}
       value={Number.isNaN(value) ? null : value}
-      hint={words.hints[name]}
+      hint={meaning ? `${words.hints[name]} ${meaning}` : words.hints[name]}
       problem={problems[name] ?? null}
       onChange={next => set({ [name]: next ?? (isOptional ? null : Number.NaN) })}
     />

@@ -5,6 +5,7 @@ import { memo, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { LineEnd } from '@/components/people/line-end'
 import { messagesStrings } from '@/components/strings/messages'
+import { RaiseBudget } from '@/components/tasks/budget/raise-budget'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { LogLine } from '@/components/ui/text/log-line'
 import { messagePath } from '@/components/workspace/thread-path'
@@ -66,6 +67,7 @@ export const SystemLine = memo(function SystemLine({
               {limitUsd === null ? messagesStrings.retry : messagesStrings.raiseLimit(writeDollars(limitUsd))}
             </LinkButton>
           )}
+          {canRetry && <RaiseBudget task={task} retry={() => void retry(task.id)} />}
         </LineEnd>
       </div>
     </LogLine>

@@ -23,6 +23,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'appearance', label: words.appearance, icon: 'contrast', group: 'own', least: 'guest' },
   { path: 'api-keys', label: words.apiKeys, icon: 'key', group: 'own', least: 'member' },
   { path: 'connections', label: words.connections, icon: 'link', group: 'own', least: 'member' },
+  { path: 'my-usage', label: words.ownUsage, icon: 'activity', group: 'own', least: 'guest' },
   { path: 'notifications', label: words.notifications, icon: 'bell', group: 'own', least: 'guest' },
   { path: 'workspace', label: words.workspace, icon: 'settings', group: 'workspace', least: 'admin' },
   { path: 'approvals', label: words.approvals, icon: 'shield-check', group: 'workspace', least: 'admin' },

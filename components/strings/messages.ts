@@ -92,6 +92,7 @@ export const messagesStrings = {
   shown: sayShown,
   fallback: (by: string, instead: string) => `answered by ${by} because ${instead} could not be reached`,
   atEndpoint: (model: string, endpoint: string) => `${model} (${endpoint})`,
+  raiseBudget: 'Raise the budget…',
   raiseLimit: (limit: string) => `Raise the limit to ${limit} and go on`,
   goOn: 'Continue',
   goOnText: (slug: string) => `@${slug} continue where you stopped.`,

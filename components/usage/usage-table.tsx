@@ -1,20 +1,19 @@
 import { usageStrings as words } from '@/components/strings/settings/usage'
-import { useWorkspace } from '@/components/workspace/workspace-context'
 import { dollars } from '@/server/domain/spending/dollars'
-import { compareEstimates, type UsageBy, type UsageRow, type UsageSums } from '@/server/domain/spending/usage'
+import {
+  compareEstimates,
+  type UsageBy,
+  type UsageReport,
+  type UsageSums,
+} from '@/server/domain/spending/usage'
 import { cellStyle } from './cell-style'
 import { ConversationName } from './conversation-name'
+import { useUsageNames } from './use-usage-names'
 
 /** A table of sums that scrolls within its own box where it is too wide; the last line is the total. */
-export function UsageTable(props: {
-  by: UsageBy
-  from: string
-  to: string
-  rows: readonly UsageRow[]
-  total: UsageSums
-}) {
-  const { by, from, to, rows, total } = props
-  const nameOf = useNames(by)
+export function UsageTable(props: UsageReport & { by: UsageBy; from: string; to: string }) {
+  const { by, from, to, rows, others, total } = props
+  const nameOf = useUsageNames(by)
   const caption = words.table(words.groups[by], from, to)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
@@ -37,7 +36,7 @@ export function UsageTable(props: {
           {rows.map(row => (
             <tr key={row.key} className="border-t border-line-soft">
               <th className={cellStyle()} scope="row">
-                {by === 'thread' ? <ConversationName conversation={row.conversation} /> : nameOf(row.key)}
+                {by === 'thread' ? <ConversationName conversation={row.conversation} /> : nameOf(row)}
               </th>
               <Sums sums={row} row="body" />
               {by === 'model' && (
@@ -45,6 +44,15 @@ export function UsageTable(props: {
               )}
             </tr>
           ))}
+          {others && (
+            <tr className="border-t border-line-soft">
+              <th className={cellStyle()} scope="row">
+                {words.others(others.count)}
+              </th>
+              <Sums sums={others} row="body" />
+              {by === 'model' && <td />}
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr className="border-t border-line-strong">
@@ -83,12 +91,4 @@ function writeCost({ calls, costUsd, unpricedCalls }: UsageSums): string {
 
 function writeEstimates(share: number | null): string {
   return share === null ? words.noEstimates : words.offBy(share)
-}
-
-function useNames(by: UsageBy): (key: string) => string {
-  const { agents, formerAgents, members } = useWorkspace()
-  if (by === 'agent')
-    return key => (agents.get(key) ?? formerAgents.get(key))?.displayName ?? words.former.agent
-  if (by === 'member') return key => members.get(key)?.displayName ?? words.former.member
-  return key => key || words.unknown
 }

@@ -326,6 +326,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'usage.files': workspace('admin'),
   'usage.month': workspace('admin'),
   'usage.own': workspace('guest'),
+  'usage.limits': workspace('admin'),
   'budget.list': workspace('admin', { harmless: ['.cursor.id'] }),
   'budget.set': workspace('admin'),
   'budget.delete': workspace('admin'),

@@ -13,7 +13,7 @@ import { ToolFields } from '../tools/tool-fields'
 const words = agentsStrings
 
 /** The folded settings of an agent's answers, the limits of its tasks, and its properties. */
-export function AnswerSections(props: FormProps) {
+export function AnswerSections({ agentId, ...props }: FormProps & { agentId: string | null }) {
   const lines = useSummaries(props)
   return (
     <>
@@ -37,7 +37,7 @@ export function AnswerSections(props: FormProps) {
           'toolTimeoutSeconds',
         )}
       >
-        <LimitFields {...props} />
+        <LimitFields {...props} agentId={agentId} />
       </FormSection>
       <FormSection
         title={agentDocumentsStrings.properties.title}

@@ -101,7 +101,7 @@ export function NewAgent() {
             <IdentityFields {...form} lockSlug={false} />
           </FieldGrid>
           <div className="max-w-992 px-16 pb-8">
-            <AnswerSections {...form} />
+            <AnswerSections {...form} agentId={null} />
             <ToolSections {...form} />
           </div>
         </Scroll>

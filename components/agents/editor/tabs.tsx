@@ -33,7 +33,7 @@ export function PromptPage() {
         <IdentityFields {...form} lockSlug={agent.isSystem} />
       </FieldGrid>
       <div className="max-w-992 px-16 pb-48">
-        <AnswerSections {...form} />
+        <AnswerSections {...form} agentId={agent.id} />
         {!agent.isSystem && (
           <FormSection title={previewStrings.form.title} summary={previewStrings.form.summary} problem={null}>
             <AgentPreview agentId={agent.id} read={() => checkValues(values).fields} />

@@ -66,7 +66,6 @@ export const budgetStrings = {
   more: 'Show more',
   /** A task that a budget stopped. */
   raise: {
-    act: 'Raise the budget…',
     title: 'Raise the budget and retry',
     of: (kind: Budget['kind'], period: Budget['period'], name: string) =>
       kind === 'workspace'
@@ -75,7 +74,6 @@ export const budgetStrings = {
     most: (usd: number) => `You can raise it up to ${dollars(usd)}.`,
     limit: 'New limit in US dollars',
     save: 'Raise and retry',
-    you: 'you',
   },
   alert: {
     title: (alert: BudgetAlert, isOwn: boolean, name: string | undefined) => {

@@ -13,6 +13,41 @@ export const usageStrings = {
     year: 'The last 365 days',
   },
   by: 'Group by',
+  measure: 'Show',
+  measures: { cost: 'Cost in US dollars', calls: 'Model calls', tokens: 'Tokens' },
+  /** The charts; the table below has the same numbers. */
+  chart: {
+    days: (measure: string, isWeekly: boolean) =>
+      `${measure} by ${isWeekly ? 'week' : 'day'} (UTC). Use the arrow keys to read the bars.`,
+    daysNote: (measure: string, isWeekly: boolean) => `${measure} by ${isWeekly ? 'week' : 'day'}, in UTC.`,
+    ranks: (measure: string, by: string) => `${measure} by ${by.toLowerCase()}, highest first`,
+    ranksNote: (shown: number, all: number, measure: string) =>
+      shown < all ? `${measure}. The ${shown} highest of ${all}; the table has them all.` : `${measure}.`,
+    unknown: (calls: number) =>
+      `${plural(calls, { one: '# call has', other: '# calls have' })} an unknown price and no bar. An admin can enter prices in Settings › Models.`,
+  },
+  others: (count: number) => plural(count, { one: '# other', other: '# others' }),
+  csv: 'Download CSV',
+  csvName: (by: string, from: string, to: string) => `usage-by-${by}-${from}-${to}.csv`,
+  month: {
+    title: 'This month',
+    spent: 'Spent so far',
+    forecast: 'Forecast for the month',
+    how: (dailyUsd: string, days: number, left: number) =>
+      `Spent so far, plus ${dailyUsd} a day (the mean of the last ${plural(days, { one: '# whole day', other: '# whole days' })}) for the ${format(left)} days that are left.`,
+    tooEarly: 'There is a forecast after two whole days with usage.',
+    saved: 'Saved by the cache',
+    savedOf: (share: number, withoutUsd: string) =>
+      `${format(share)} % of the ${withoutUsd} that the same calls cost without a cache.`,
+    lost: 'More was written to the cache than read from it.',
+    unknown: (calls: number) =>
+      `Not included: ${plural(calls, { one: '# call', other: '# calls' })} at an unknown price.`,
+  },
+  own: {
+    title: 'Your usage',
+    lead: 'The agents that worked for you in this workspace. Only you and admins see this. Days are in UTC.',
+    none: 'No agent has worked for you in this period.',
+  },
   groups: { day: 'Day', agent: 'Agent', model: 'Model', member: 'Member', thread: 'Conversation' },
   columns: {
     calls: 'Calls',

@@ -10,6 +10,7 @@ import type { OpenedThread } from '@/server/domain/messages/thread'
 import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
 import { maySteerTask } from '@/server/domain/tasks/task-rights'
+import { RaiseBudget } from '../budget/raise-budget'
 
 const words = taskStrings
 
@@ -45,6 +46,9 @@ export function TaskActs(props: {
         <Button look="stop" disabled={stopping} onClick={() => stop.mutate({ taskId: task.id })}>
           <Icon name="square" small /> {stopping ? words.stopping : words.stop}
         </Button>
+      )}
+      {task.status === 'failed' && isRetried && (
+        <RaiseBudget task={task} retry={() => retry.mutate({ taskId: task.id })} />
       )}
       {task.status === 'failed' && task.origin !== 'reading' && (
         <Button

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { nothingShared, readSpendLeft } from '../../db/spending/spend.ts'
 import { readAbove } from '../../db/tasks/child-tasks.ts'
 import type { OpenTask } from '../../db/tasks/task-events.ts'
-import { budgetOfLimit, isBudgetLimit, reasonOfLimit } from '../../domain/budgets/budget.ts'
+import { budgetOfLimit, isBudgetLimit, reasonOfLimit } from '../../domain/budgets/stopping-budget.ts'
 import { fitAnswer } from '../../domain/spending/answer-room.ts'
 import type { PromptTokens } from '../../domain/spending/prices.ts'
 import {

@@ -2,7 +2,7 @@ import { type FoundBudget, findBudgetOf } from '../../db/budgets/budgets.ts'
 import type { Tx } from '../../db/client.ts'
 import type { OpenTask } from '../../db/tasks/task-events.ts'
 import { findNames } from '../../db/workspaces/profiles.ts'
-import { stoppingBudget } from '../../domain/budgets/budget.ts'
+import { stoppingBudget } from '../../domain/budgets/stopping-budget.ts'
 import type { UsedUpBudget } from '../../domain/tasks/failure-lines.ts'
 
 /** Reads the facts that the line about a used-up budget tells. Null: no budget of an agent or a person stopped the task. */
