@@ -5,7 +5,8 @@ import type { UsageBy, UsageRow } from '@/server/domain/spending/usage'
 /** Returns the function that names a row of usage in words. */
 export function useUsageNames(by: UsageBy): (row: UsageRow) => string {
   const { agents, formerAgents, members } = useWorkspace()
-  if (by === 'agent') return ({ key }) => (agents.get(key) ?? formerAgents.get(key))?.displayName ?? words.former.agent
+  if (by === 'agent')
+    return ({ key }) => (agents.get(key) ?? formerAgents.get(key))?.displayName ?? words.former.agent
   if (by === 'member') return ({ key }) => members.get(key)?.displayName ?? words.former.member
   if (by === 'thread') {
     return ({ conversation }) =>
