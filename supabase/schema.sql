@@ -393,6 +393,34 @@ alter table public.agent_files enable row level security;
 
 grant insert, select, update on public.agent_files to service_role;
 
+create table public.agent_pictures (
+  id uuid not null,
+  workspace_id uuid not null,
+  type text not null,
+  bytes bytea not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint agent_pictures_pkey PRIMARY KEY (id),
+  constraint agent_pictures_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint agent_pictures_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint agent_pictures_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 65536))),
+  constraint agent_pictures_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/gif'::text, 'image/webp'::text, 'image/avif'::text])))
+);
+
+CREATE INDEX agent_pictures_by_creator ON public.agent_pictures USING btree (created_by);
+CREATE INDEX agent_pictures_by_workspace ON public.agent_pictures USING btree (workspace_id);
+
+alter table public.agent_pictures enable row level security;
+
+create policy agent_pictures_create on public.agent_pictures for insert to openvibe_user
+  with check ((created_by = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))));
+create policy agent_pictures_read on public.agent_pictures for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)));
+
+grant insert, select on public.agent_pictures to service_role;
+grant select on public.agent_pictures to openvibe_user;
+grant insert (bytes, created_by, id, type, workspace_id) on public.agent_pictures to openvibe_user;
+
 create table public.answer_ratings (
   message_id uuid not null,
   user_id uuid not null,

@@ -1,11 +1,13 @@
 import { agentsStrings } from '@/components/strings/agents'
 import { Field } from '@/components/ui/form/field'
 import type { FormProps } from './form-fields'
+import { PictureField } from './picture-field'
 
 const words = agentsStrings
 
-/** The fields for an agent's name and description. */
-export function IdentityFields({ values, problems, set, lockSlug }: FormProps & { lockSlug: boolean }) {
+/** The fields for an agent's name, its description and its picture. */
+export function IdentityFields(props: FormProps & { lockSlug: boolean }) {
+  const { values, problems, set, lockSlug } = props
   return (
     <>
       <Field
@@ -39,6 +41,7 @@ export function IdentityFields({ values, problems, set, lockSlug }: FormProps & 
         problem={problems.capabilities ?? null}
         onChange={event => set({ capabilities: splitList(event.target.value) })}
       />
+      <PictureField {...props} />
     </>
   )
 }

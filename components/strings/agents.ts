@@ -173,7 +173,7 @@ export const agentsStrings = {
       `Enter a whole number from ${least} to ${most}, or leave this empty.`,
     money: 'Enter an amount above 0, up to 1,000 dollars.',
     slug: 'Use 1 to 31 letters a to z, digits, - or _, starting with a letter or digit.',
-    picture: 'Enter an address that begins with https://.',
+    picture: 'Upload the picture again.',
     tools: 'A tool in this list no longer exists. Remove it.',
     approvals: 'Choose the approvers.',
     quorum: 'Choose the people. The number of approvals can’t exceed the number of people.',

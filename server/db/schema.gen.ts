@@ -136,6 +136,15 @@ export interface AgentFiles {
   readAt: Generated<string>;
 }
 
+export interface AgentPictures {
+  bytes: Buffer;
+  createdAt: Generated<string>;
+  createdBy: string;
+  id: string;
+  type: string;
+  workspaceId: string;
+}
+
 export interface AnswerRatings {
   agentConfigId: string;
   createdAt: Generated<string>;
@@ -1427,6 +1436,7 @@ export interface DB {
   agentEditors: AgentEditors;
   agentFileImports: AgentFileImports;
   agentFiles: AgentFiles;
+  agentPictures: AgentPictures;
   answerRatings: AnswerRatings;
   apiKeys: ApiKeys;
   apiSessions: ApiSessions;

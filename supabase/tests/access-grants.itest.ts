@@ -65,6 +65,7 @@ describe('every table', () => {
       'agent_drafts: delete select',
       'agent_editors: delete select',
       'answer_ratings: select',
+      'agent_pictures: select',
       'api_sessions: select',
       'attachment_texts: select',
       'attachments: insert select',

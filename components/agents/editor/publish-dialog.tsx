@@ -26,7 +26,7 @@ export function PublishDialog(props: {
 }) {
   const { open, draft, onClose, onEnd } = props
   const { agentId, rev } = draft
-  const { agent, versions } = useEditor()
+  const { agent, versions, hasUnsaved } = useEditor()
   const trpc = useTRPC()
   const cache = useQueryClient()
   const [note, setNote] = useState('')
@@ -51,7 +51,7 @@ export function PublishDialog(props: {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isUnderWay(cache, trpc.agentDraft.publish.mutationKey())) return
+    if (hasUnsaved || isUnderWay(cache, trpc.agentDraft.publish.mutationKey())) return
     publish.mutate({ agentId, rev, note, ...(proofId ? { proofId } : {}) })
   }
 
@@ -72,7 +72,7 @@ export function PublishDialog(props: {
           <Button look="quiet" onClick={onClose}>
             {dialogStrings.cancel}
           </Button>
-          <Button look="main" type="submit" disabled={publish.isPending}>
+          <Button look="main" type="submit" disabled={publish.isPending || hasUnsaved}>
             {words.publishNow}
           </Button>
         </Actions>

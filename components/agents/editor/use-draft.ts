@@ -19,6 +19,7 @@ export function useDraft(edited: EditedAgent) {
   const cache = useQueryClient()
   const [state, setState] = useState(() => beginForm(edited))
   const [isSaving, setSaving] = useState(false)
+  const inFlight = useRef<Promise<unknown>>(Promise.resolve())
   const [problem, setProblem] = useState<{ reason: string; message: string } | null>(null)
   const found = keptOf(edited)
   if (!isSaving && isNewer(found, state.kept)) {
@@ -34,7 +35,9 @@ export function useDraft(edited: EditedAgent) {
     const { rev, baseVersionId } = state.kept
     const { fields, was } = changes
     try {
-      const saved = await client.agentDraft.save.mutate({ agentId, rev, baseVersionId, fields, was })
+      const saving = client.agentDraft.save.mutate({ agentId, rev, baseVersionId, fields, was })
+      inFlight.current = saving.catch(() => {})
+      const saved = await saving
       // An answer that is older than this save must not come after it.
       await cache.cancelQueries(trpc.agentDraft.get.queryFilter({ agentId }))
       cache.setQueryData(
@@ -50,8 +53,8 @@ export function useDraft(edited: EditedAgent) {
     }
   }
 
-  const last = useRef({ save, state })
-  last.current = { save, state }
+  const last = useRef({ save })
+  last.current = { save }
   const { values } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values begins the wait again
   useEffect(() => {
@@ -60,8 +63,8 @@ export function useDraft(edited: EditedAgent) {
     const timer = setTimeout(() => void last.current.save(), problem ? retryMs : waitMs)
     return () => clearTimeout(timer)
   }, [values, isSaving, changes.hasSome, problem])
-  // A person who leaves within the wait loses nothing.
-  useEffect(() => () => void last.current.save(), [])
+  // A person who leaves within the wait loses nothing: a save that is on its way ends first.
+  useEffect(() => () => void inFlight.current.then(() => last.current.save()), [])
 
   return {
     state,

@@ -60,6 +60,5 @@ export const agentEditorStrings = {
   publishLead: 'The next task uses it. A running task keeps the version it began with.',
   publishFirstLead: 'The agent is switched on: people can mention it from now.',
   publishNow: 'Publish',
-  nothingToPublish: 'This draft is the same as the published version.',
   publishedNow: 'Published. The next task uses this version.',
 }

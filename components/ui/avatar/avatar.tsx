@@ -52,8 +52,8 @@ interface PersonAvatarProps {
 }
 
 /**
- * An agent's avatar: a rounded square with its glyph, or its initial if it has no glyph;
- * recognizable without colour.
+ * An agent's avatar: a rounded square with its picture, or its glyph, or its initial if it has neither; recognizable
+ * without colour.
  */
 export function AgentAvatar({ agent, size, className }: AgentAvatarProps) {
   const glyph = glyphs.get(agent.slug)
@@ -64,16 +64,23 @@ export function AgentAvatar({ agent, size, className }: AgentAvatarProps) {
       aria-label={`${agent.displayName}, agent`}
     >
       {glyph ? <i className={glyph} /> : initialOf(agent.displayName)}
+      {agent.avatarUrl?.startsWith(ownPictures) && (
+        <img className={pictureStyle} src={agent.avatarUrl} alt="" />
+      )}
     </span>
   )
 }
 
 interface AgentAvatarProps {
-  agent: Pick<Agent, 'slug' | 'displayName'>
+  agent: Pick<Agent, 'slug' | 'displayName'> & { avatarUrl?: string | null }
   size?: AvatarSize
   /** For its place only. */
   className?: string | undefined
 }
+
+/** A page loads pictures from nowhere else. If one does not load, the glyph or the initial below it stays. */
+const ownPictures = '/api/files/agents/'
+const pictureStyle = 'absolute inset-0 size-full rounded-agent object-cover'
 
 const glyphs = new Map([
   ['vibe', 'agent-glyph agent-glyph-vibe'],

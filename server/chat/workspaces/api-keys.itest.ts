@@ -465,6 +465,13 @@ describe('the rows that a key may see', () => {
     await insert('usage_by_conversation', { workspace_id: workspaceId, day, thread_id: threadId })
     const ofAgent = { agent_config_id: agentId, workspace_id: workspaceId }
     await insert('agent_drafts', { ...ofAgent, config: '{}', base_version_id: versions[0].id })
+    await insert('agent_pictures', {
+      id: newId(),
+      workspace_id: workspaceId,
+      type: 'image/png',
+      bytes: 'x',
+      created_by: userId,
+    })
     await insert('agent_editors', { ...ofAgent, user_id: userId })
     await insert('task_streams', { task_id: taskId, turn: 1, attempt: 1, text: 'x' })
   }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mostTaskUsd, usualTaskUsd } from '../spending/task-limit.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { agentPicture } from './agent-picture.ts'
 import { approvalLayer, newApprovals } from './ask-rules.ts'
 import { agentProperties } from './properties.ts'
 import { agentTool, defaultTools, replyMode } from './tool.ts'
@@ -44,7 +45,7 @@ export const agentFields = z.object({
   slug: agentSlug,
   displayName: z.string().trim().min(1).max(60),
   description: z.string().trim().max(200),
-  avatarUrl: z.url({ protocol: /^https$/ }).nullable(),
+  avatarUrl: agentPicture.nullable(),
   systemPrompt: z.string().trim().min(1).max(limits.promptLength),
   model: z.string().trim().min(1).max(100),
   maxTokens: z.number().int().min(256).max(64_000),

@@ -7,6 +7,7 @@ import { announceFile } from '../../chat/messages/files/announce-file.ts'
 import { openFile } from '../../chat/messages/files/open-file.ts'
 import { sweepFiles } from '../../chat/messages/files/sweep-files.ts'
 import type { Database } from '../../db/client.ts'
+import { agentPictureMount } from '../../domain/agents/agent-picture.ts'
 import { imageHeadLength, imageTypes, readImageType } from '../../domain/messages/image-type.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id } from '../../domain/wire/ids.ts'
@@ -21,6 +22,7 @@ import { checkSameOrigin } from '../guard/same-origin.ts'
 import { tellLimits } from '../guard/tell-limits.ts'
 import type { Session } from '../session/session.ts'
 import type { ReadSession } from '../session/sessions.ts'
+import { sendAgentPicture, takeAgentPicture } from './agent-pictures-endpoint.ts'
 import { attachmentHeader } from './content-disposition.ts'
 
 export const filesMount = '/api/files/'
@@ -34,21 +36,23 @@ export type FilesParts = {
 }
 
 /**
- * Serves the bytes of attached files, under /api/files/<id>: PUT uploads a file before its message, GET reads
+ * Serves the bytes of attached files, under /api/files/<id>, and of the pictures of agents below it: PUT uploads a file before its message, GET reads
  * it. Both pass through our own door, with an embedded or a hosted Supabase: the address of an image needs
  * the session's cookie, every read checks again whether this person may read the file, and only raster images
  * are ever shown inline.
  */
 export async function serveFiles(parts: FilesParts, exchange: Exchange): Promise<void> {
   const { req, res, url } = exchange
-  const fileId = id.safeParse(url.pathname.slice(filesMount.length))
+  const isPicture = url.pathname.startsWith(agentPictureMount)
+  const fileId = id.safeParse(url.pathname.slice((isPicture ? agentPictureMount : filesMount).length))
   if (!fileId.success) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
   const session = await parts.readSession(exchange)
   if (!session) throw new Refusal(401, 'signed_out', 'Sign in to continue.')
-  const place = { session, fileId: fileId.data }
+  const place = { session, fileId: fileId.data, pictureId: fileId.data }
+  const [send, take] = isPicture ? [sendAgentPicture, takeAgentPicture] : [sendFile, takeFile]
   try {
-    if (req.method === 'GET' || req.method === 'HEAD') return await sendFile(parts, exchange, place)
-    if (req.method === 'PUT') return await takeFile(parts, exchange, place)
+    if (req.method === 'GET' || req.method === 'HEAD') return await send(parts, exchange, place)
+    if (req.method === 'PUT') return await take(parts, exchange, place)
   } catch (error) {
     throw toRefusal(error)
   }

@@ -155,3 +155,42 @@ describe('a file that is uploaded', () => {
     expect((await mira.go(`/api/files/${newId()}`, { method: 'DELETE' })).status).toBe(405)
   })
 })
+
+describe('a picture of an agent', () => {
+  const address = (id: string) => `/api/files/agents/${id}`
+  async function putPicture(browser: Browser, body: Uint8Array<ArrayBuffer>, origin = door.local.url) {
+    const id = newId()
+    const { rows } = await door.local.db.query('select workspace_id from channels where id = $1', [channelId])
+    const response = await browser.go(`${address(id)}?workspace=${rows[0].workspace_id}`, {
+      method: 'PUT',
+      body,
+      headers: { origin },
+    })
+    return { id, response }
+  }
+
+  it('is uploaded by an admin, and shown to people of the workspace alone', async () => {
+    const { id, response } = await putPicture(mira, png)
+    expect(await response.json()).toEqual({ avatarUrl: address(id) })
+    const shown = await mira.go(address(id))
+    expect(shown.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
+    expect((await mira.go(address(id), { headers: { 'if-none-match': `"${id}"` } })).status).toBe(304)
+    const stranger = await signUp('stranger@example.com')
+    expect((await stranger.go(address(id))).status).toBe(404)
+    expect((await putPicture(stranger, png)).response.status).toBe(404)
+    expect((await door.openBrowser().go(address(id))).status).toBe(401)
+  })
+
+  it('is a small picture, sent by our own page', async () => {
+    const large = Buffer.concat([png, Buffer.alloc(65_536)])
+    const statuses = []
+    for (const body of [Buffer.from('<svg onload=alert(1)>'), large]) {
+      statuses.push((await putPicture(mira, body)).response.status)
+    }
+    statuses.push((await putPicture(mira, png, 'https://elsewhere.example')).response.status)
+    expect(statuses).toEqual([400, 400, 403])
+    const { rows } = await door.local.db.query('select count(*)::int as kept from agent_pictures')
+    expect(rows).toEqual([{ kept: 1 }])
+  })
+})

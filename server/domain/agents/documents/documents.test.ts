@@ -97,7 +97,7 @@ const agents: fc.Arbitrary<AgentFields> = fc
     slug: fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,30}$/),
     displayName: text(60),
     description: fc.oneof(fc.constant(''), text(200)),
-    avatarUrl: fc.constantFrom(null, 'https://example.org/a.png?x=1#y'),
+    avatarUrl: fc.constantFrom(null, '/api/files/agents/01a20395-f58d-71a6-a963-a534c3762c20'),
     systemPrompt: fc.oneof(
       text(3_000),
       fc.array(text(80), { minLength: 1, maxLength: 8 }).map(lines => lines.join('\n').trim()),
