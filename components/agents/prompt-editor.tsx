@@ -34,7 +34,7 @@ export function PromptEditor(props: {
       <div
         className={cx(
           'rounded-card border bg-field',
-          problem ? 'border-danger' : 'border-line-control focus-within:border-focus',
+          problem ? 'border-danger' : 'border-line-control',
         )}
       >
         <div className="min-h-prompt relative">

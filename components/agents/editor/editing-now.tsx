@@ -28,7 +28,7 @@ export function EditingNow({ agentId }: { agentId: string }) {
       {editors.map(({ userId }) => (
         <PersonAvatar key={userId} id={userId} name={personName(userId)} size="xs" />
       ))}
-      <span className="compact:sr-only">
+      <span className="whitespace-nowrap compact:sr-only">
         {agentEditorStrings.editingToo(editors.map(({ userId }) => personName(userId)))}
       </span>
     </span>

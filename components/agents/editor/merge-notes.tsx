@@ -83,11 +83,11 @@ function ConflictNote(props: { conflict: Conflict; onChoose: (choice: 'mine' | '
     nameOf,
   )
   return (
-    <section className="mx-16 mt-12 rounded-card bg-danger-soft p-12" role="alert">
+    <section className="mx-16 mt-12 rounded-card p-12 inset-ring inset-ring-danger-line" role="alert">
       <h2 className="text-sm">{words.conflict(agentsStrings.fields[conflict.field])}</h2>
       <p className="mt-2 mb-8 text-sm text-text-2">{words.conflictWhy}</p>
       {isPrompt ? (
-        <TextDiff was={theirs.systemPrompt ?? ''} is={mine.systemPrompt ?? ''} />
+        <TextDiff was={theirs.systemPrompt ?? ''} is={mine.systemPrompt ?? ''} by="lines" />
       ) : (
         <ChangedSettings changed={changed} />
       )}

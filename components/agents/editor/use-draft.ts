@@ -19,7 +19,8 @@ export function useDraft(edited: EditedAgent) {
   const cache = useQueryClient()
   const [state, setState] = useState(() => beginForm(edited))
   const [isSaving, setSaving] = useState(false)
-  const inFlight = useRef<Promise<unknown>>(Promise.resolve())
+  /** The revision that the save on its way makes; null: none is on its way, or it failed. */
+  const inFlight = useRef<Promise<number | null>>(Promise.resolve(null))
   const [problem, setProblem] = useState<{ reason: string; message: string } | null>(null)
   const found = keptOf(edited)
   if (!isSaving && isNewer(found, state.kept)) {
@@ -36,7 +37,10 @@ export function useDraft(edited: EditedAgent) {
     const { fields, was } = changes
     try {
       const saving = client.agentDraft.save.mutate({ agentId, rev, baseVersionId, fields, was })
-      inFlight.current = saving.catch(() => {})
+      inFlight.current = saving.then(
+        ({ draft }) => draft.rev,
+        () => null,
+      )
       const saved = await saving
       // An answer that is older than this save must not come after it.
       await cache.cancelQueries(trpc.agentDraft.get.queryFilter({ agentId }))
@@ -53,8 +57,17 @@ export function useDraft(edited: EditedAgent) {
     }
   }
 
-  const last = useRef({ save })
-  last.current = { save }
+  const last = useRef({ save, leave })
+  last.current = { save, leave }
+
+  /** Saves the rest for a person who leaves. A save that is on its way ends first. */
+  async function leave(): Promise<void> {
+    if (!changes.hasSome) return
+    const rev = (isSaving && (await inFlight.current)) || state.kept.rev
+    const { baseVersionId } = state.kept
+    const { fields, was } = changes
+    await client.agentDraft.save.mutate({ agentId, rev, baseVersionId, fields, was }).catch(() => {})
+  }
   const { values } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values begins the wait again
   useEffect(() => {
@@ -63,15 +76,14 @@ export function useDraft(edited: EditedAgent) {
     const timer = setTimeout(() => void last.current.save(), problem ? retryMs : waitMs)
     return () => clearTimeout(timer)
   }, [values, isSaving, changes.hasSome, problem])
-  // A person who leaves within the wait loses nothing: a save that is on its way ends first.
-  useEffect(() => () => void inFlight.current.then(() => last.current.save()), [])
+  useEffect(() => () => void last.current.leave(), [])
 
   return {
     state,
     changes,
     isSaving,
     /** The reason why the last save failed. */
-    problem: problem?.message ?? null,
+    problem: changes.hasSome ? (problem?.message ?? null) : null,
     save,
     set(change: Partial<AgentValues>) {
       setProblem(null)

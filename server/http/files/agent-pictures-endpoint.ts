@@ -9,6 +9,7 @@ import { Refusal, sendJson } from '../guard/refusal.ts'
 import { checkSameOrigin } from '../guard/same-origin.ts'
 import type { Session } from '../session/session.ts'
 import type { FilesParts } from './files-endpoint.ts'
+import { readLength } from './read-length.ts'
 
 interface Place {
   session: Session
@@ -51,15 +52,12 @@ export async function takeAgentPicture(
   sendJson(res, 200, await keepPicture(db, { claims, id: pictureId, workspaceId: workspaceId.data, bytes }))
 }
 
-/** Reads the body, and stops at the first byte too many. */
+/** Reads a body whose length is declared, which the connection enforces. */
 async function readBytes(req: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    chunks.push(bytes)
-    if (size > mostPictureBytes) break
+  if (readLength(req) > mostPictureBytes) {
+    throw new DomainError('file_too_large', 'A picture of an agent can have up to 64 KB.')
   }
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }

@@ -24,6 +24,7 @@ import type { Session } from '../session/session.ts'
 import type { ReadSession } from '../session/sessions.ts'
 import { sendAgentPicture, takeAgentPicture } from './agent-pictures-endpoint.ts'
 import { attachmentHeader } from './content-disposition.ts'
+import { readLength } from './read-length.ts'
 
 export const filesMount = '/api/files/'
 
@@ -130,14 +131,6 @@ async function takeFile(parts: FilesParts, exchange: Exchange, { session, fileId
   await sweepFiles(db, files).catch((error: unknown) =>
     log.warn({ err: error }, 'could not remove unused files'),
   )
-}
-
-function readLength(req: IncomingMessage): number {
-  const length = req.headers['content-length']
-  if (length === undefined) {
-    throw new Refusal(411, 'length_required', 'Send the length of the file in the header content-length.')
-  }
-  return Number(length)
 }
 
 /** Detects the type of the bytes from the first ones, and returns all of them. */

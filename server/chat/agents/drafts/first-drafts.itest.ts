@@ -123,3 +123,36 @@ describe('a deleted agent', () => {
     expect(await find(agentId)).toMatchObject({ isActive: true })
   })
 })
+
+describe('a row that was changed in the database’s own dashboard', () => {
+  it('becomes a version, and a draft rests on the one before until it is merged', async () => {
+    const { agent } = await create(false)
+    const agentId = agent.id
+    const { draft } = await ada.api.agentDraft.save.mutate({
+      agentId,
+      baseVersionId: agent.currentVersionId,
+      rev: 0,
+      fields: { description: 'Drafted' },
+      was: { description: '' },
+    })
+    for (const role of ['postgres', 'service_role']) {
+      await stage.root.query('begin')
+      await stage.root.query(`set local role ${role}`)
+      await stage.root.query('update agent_configs set system_prompt = $2 where id = $1', [
+        agentId,
+        `By ${role}.`,
+      ])
+      await stage.root.query('commit')
+    }
+    const { versions } = await ada.api.agent.versions.query({ agentId })
+    expect(versions).toMatchObject([
+      { version: 3, origin: 'database', authorUserId: null, isCurrent: true },
+      { version: 2, origin: 'database', authorUserId: null },
+      { version: 1, origin: 'form', authorUserId: ada.userId },
+    ])
+    const { agent: now } = await ada.api.agent.get.query({ agentId })
+    expect(now.systemPrompt).toBe('By service_role.')
+    const publish = ada.api.agentDraft.publish.mutate({ agentId, rev: draft.rev, note: '' })
+    expect(await refusalOf(publish)).toBe('version_conflict')
+  })
+})

@@ -1,7 +1,7 @@
 import { insertAgentPicture } from '../../../db/agents/agent-pictures.ts'
 import type { Claims, Database } from '../../../db/client.ts'
 import { violatesUnique } from '../../../db/violations.ts'
-import { agentPictureMount, mostPictureBytes } from '../../../domain/agents/agent-picture.ts'
+import { agentPictureMount } from '../../../domain/agents/agent-picture.ts'
 import { readImageType } from '../../../domain/messages/image-type.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
 import { checkAdmin } from '../../workspaces/check-role.ts'
@@ -15,9 +15,6 @@ export async function keepPicture(
   const createdBy = claims.sub
   const type = readImageType(bytes)
   if (type === null) throw new DomainError('invalid_input', 'This file is not a picture that can be shown.')
-  if (bytes.length > mostPictureBytes) {
-    throw new DomainError('file_too_large', 'A picture of an agent can have up to 64 KB.')
-  }
   try {
     await db.asUser(claims, async tx => {
       await checkAdmin(tx, { workspaceId, userId: createdBy, doing: 'change agents' })
