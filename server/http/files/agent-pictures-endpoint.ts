@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange.ts'
 import { Refusal, sendJson } from '../guard/refusal.ts'
 import { checkSameOrigin } from '../guard/same-origin.ts'
 import type { Session } from '../session/session.ts'
-import type { FilesParts } from './files-endpoint.ts'
+import type { FilesParts } from './files-parts.ts'
 import { readLength } from './read-length.ts'
 
 interface Place {

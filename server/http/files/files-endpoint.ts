@@ -6,35 +6,23 @@ import { acceptFile } from '../../chat/messages/files/accept-file.ts'
 import { announceFile } from '../../chat/messages/files/announce-file.ts'
 import { openFile } from '../../chat/messages/files/open-file.ts'
 import { sweepFiles } from '../../chat/messages/files/sweep-files.ts'
-import type { Database } from '../../db/client.ts'
 import { agentPictureMount } from '../../domain/agents/agent-picture.ts'
 import { imageHeadLength, imageTypes, readImageType } from '../../domain/messages/image-type.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { covers } from '../../domain/workspaces/api-key.ts'
-import type { FileStore } from '../../storage/file-store.ts'
-import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'
 import { toRefusal } from '../guard/domain-refusal.ts'
-import type { RateLimits } from '../guard/rate-limits.ts'
 import { Refusal, sendJson } from '../guard/refusal.ts'
 import { checkSameOrigin } from '../guard/same-origin.ts'
 import { tellLimits } from '../guard/tell-limits.ts'
 import type { Session } from '../session/session.ts'
-import type { ReadSession } from '../session/sessions.ts'
 import { sendAgentPicture, takeAgentPicture } from './agent-pictures-endpoint.ts'
 import { attachmentHeader } from './content-disposition.ts'
+import type { FilesParts } from './files-parts.ts'
 import { readLength } from './read-length.ts'
 
 export const filesMount = '/api/files/'
-
-export type FilesParts = {
-  env: EnvWithSupabase
-  db: Database
-  limits: RateLimits
-  readSession: ReadSession
-  files: FileStore
-}
 
 /**
  * Serves the bytes of attached files, under /api/files/<id>, and of the pictures of agents below it: PUT uploads a file before its message, GET reads
