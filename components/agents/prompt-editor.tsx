@@ -31,12 +31,7 @@ export function PromptEditor(props: {
   return (
     <div className="mx-16 mt-16 max-w-960">
       <Label htmlFor={id}>{words.prompt}</Label>
-      <div
-        className={cx(
-          'rounded-card border bg-field',
-          problem ? 'border-danger' : 'border-line-control',
-        )}
-      >
+      <div className={cx('rounded-card border bg-field', problem ? 'border-danger' : 'border-line-control')}>
         <div className="min-h-prompt relative">
           <PromptLines text={value} />
           {/* The lines above it draw the text, with their numbers. */}
