@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { hireAgent, type SceneAgent, startFork, startThread } from '../../../testing/conversation.ts'
 import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { readTaskPayload } from '../../chat/tasks/log/read-task-payload.ts'
+import { tryAgent } from '../../chat/trials/try-agent.ts'
 
 const small = 'claude-haiku-5-5'
 const sent = z.object({
@@ -154,6 +155,32 @@ describe('the rolling summary of a conversation', () => {
     const shared = words(before).slice(0, -1)
     expect(shared[0]).toContain('[messages 1–30: summary s1]')
     expect(words(after).slice(0, shared.length)).toEqual(shared)
+  })
+
+  it('is for the trial alone, if a trial paid for it', async () => {
+    const place = { threadId: await startThread(stage.db, stage.scene), forkId: null }
+    await talk(place, 50)
+    await stage.hire()
+    const { currentVersionId } = await stage.db.asWorker(tx =>
+      tx
+        .selectFrom('agentConfigs')
+        .select('currentVersionId')
+        .where('id', '=', vibe.id)
+        .executeTakeFirstOrThrow(),
+    )
+    const { taskIds } = await tryAgent(stage.db, {
+      claims: { sub: stage.scene.ada },
+      agentId: vibe.id,
+      sides: [{ versionId: currentVersionId ?? '' }],
+      input: { threadId: place.threadId, text: 'What now?' },
+      budgetUsd: 1,
+    })
+    const [trialId = ''] = taskIds
+    expect(await stage.ended(trialId)).toMatchObject({ status: 'completed' })
+    expect(await stored(place.threadId)).toMatchObject([{ task_id: trialId }])
+    const { done, steps } = await ask(place)
+    expect(steps).toMatchObject([{ rolled: { taskId: done.id } }])
+    expect(JSON.stringify(await stage.events(done.id))).not.toContain(trialId)
   })
 
   it('is made anew, with all that rest on it, when a message in its range is edited or deleted', async () => {

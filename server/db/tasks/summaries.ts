@@ -44,13 +44,21 @@ export type StoredSummary = z.infer<typeof storedSummary>
 /** The most rolling summaries of a conversation that a task chooses from. */
 const mostStored = 8
 
-/** The newest rolling summaries of a conversation as JSON. */
-export function rolledJson({ threadId, forkId }: Conversation): RawBuilder<unknown> {
+/**
+ * The newest rolling summaries of a conversation as JSON, as far as a task may use them: its log names the task that paid
+ * for each, so those of trials are for the trial itself.
+ */
+export function rolledJson({
+  id: taskId,
+  threadId,
+  forkId,
+}: Conversation & { id: string }): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('number', s.number, 'firstSeq', s.first_seq, 'lastSeq', s.last_seq,
         'gaps', s.gaps, 'text', s.content, 'taskId', s.task_id, 'model', s.model) order by s.last_seq)
     from (select * from summaries
       where thread_id = ${threadId} and fork_id is not distinct from ${forkId}::uuid and number is not null
+        and (task_id = ${taskId} or not exists (select from tasks o where o.id = task_id and o.origin = 'test'))
       order by last_seq desc limit ${mostStored}) s), '[]')`
 }
 
@@ -110,6 +118,11 @@ export interface SummaryToKeep extends MessageRange {
  */
 export async function keepSummary(tx: Tx, summary: SummaryToKeep): Promise<void> {
   const { threadId, forkId, firstSeq, lastSeq, source, content, rev, taskId, model, gaps } = summary
+  // A trial may have paid for the same one, and nobody else can use that.
+  await sql`
+    delete from summaries s using tasks t
+    where s.thread_id = ${threadId} and s.source = decode(${source}, 'hex') and t.id = s.task_id
+      and t.origin = 'test' and t.id <> ${taskId}`.execute(tx)
   await sql`
     insert into summaries (source, content, thread_id, fork_id, first_seq, last_seq, task_id, model, number, gaps)
     select decode(${source}, 'hex'), ${content}, ${threadId}::uuid, ${forkId}::uuid, ${firstSeq}::bigint,
