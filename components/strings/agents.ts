@@ -117,6 +117,7 @@ export const agentsStrings = {
     do_nothing: 'Reacts with 👀 instead of an answer.',
     done: 'Ends the task when nothing is left to say.',
   },
+  toolExample: 'For example',
   toolNote: 'Note',
   addNote: (tool: string) => `Add a note on ${tool}`,
   noteOn: (tool: string) => `Note on ${tool} for this agent`,

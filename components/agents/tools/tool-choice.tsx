@@ -13,13 +13,15 @@ const words = agentsStrings
 export function ToolChoice(props: {
   name: string
   purpose?: string | undefined
+  /** Words of people, and the work of the agent that follows. */
+  example?: string | undefined
   effect?: ToolEffect | undefined
   isGiven: boolean
   note: string
   onChange: (isGiven: boolean) => void
   onNote: (note: string) => void
 }) {
-  const { name, purpose, effect, isGiven, note, onChange, onNote } = props
+  const { name, purpose, example, effect, isGiven, note, onChange, onNote } = props
   const [isOpen, setOpen] = useState(false)
   const showsNote = isGiven && (isOpen || note !== '')
   return (
@@ -42,6 +44,11 @@ export function ToolChoice(props: {
           </Button>
         )}
       </div>
+      {isGiven && example && (
+        <p className="mb-4 ml-24 text-xs text-text-3">
+          {words.toolExample} {example}
+        </p>
+      )}
       {showsNote && (
         <Input
           className="mb-6"

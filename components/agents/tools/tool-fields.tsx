@@ -1,5 +1,6 @@
 import type { FormProps } from '@/components/agents/form-fields'
 import { agentsStrings } from '@/components/strings/agents'
+import { toolExamples } from '@/components/strings/agents/tool-examples'
 import { Choices } from '@/components/ui/form/choice'
 import { Hint } from '@/components/ui/form/hint'
 import { agentTool, type BuiltInTool, builtInTools } from '@/server/domain/agents/tool'
@@ -38,6 +39,7 @@ export function ToolFields({ values, problems, set }: FormProps) {
             <ToolChoice
               key={name}
               purpose={words.tools[name]}
+              example={toolExamples[name]}
               effect={toolCatalog[name].effect}
               {...given(name)}
             />
