@@ -27,6 +27,9 @@ export const replayStrings = {
   listed: (count: number) => plural(count, { one: 'One replay', other: '# replays' }),
   silent: 'This is a replay. Nothing is posted in the thread.',
   output: 'Replayed answer',
+  trial:
+    'This is a trial. Nothing was posted, and tools that act were only simulated. Only admins who can read the conversation see it.',
+  trialOutput: 'Answer of the trial',
   nothing: 'The task has no answer.',
   notYet: 'The task has no answer yet.',
   compareTitle: (agent: string) => `Compare a task by ${agent} with its replay`,

@@ -278,7 +278,7 @@ export const taskStrings = {
         : `${plural(count, { one: '# turn was', other: '# turns were' })} reused from the original. Turn ${turn} is the first new turn.`,
     replayed: {
       recorded: (tool: string) => `${tool} was not run again. The original result was used.`,
-      not_carried_out: (tool: string) => `${tool} was not run, because this is a replay.`,
+      not_carried_out: (tool: string) => `${tool} was not run, because this is a replay or a trial.`,
     },
     rolled: (number: number, first: number, last: number, model: string) =>
       `The prompt came near its limit, so summary s${number} by ${model} stands for messages ${first} to ${last}.`,

@@ -20,7 +20,8 @@ export function ReplayButton({ task, turns }: { task: Task; turns: readonly numb
   const { me } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   // A result is drafted anew from its fork instead, and messages are read anew in the place that shows the outcome.
-  if (task.origin === 'resolve' || task.origin === 'reading') return null
+  // A trial is started again in the playground.
+  if (task.origin === 'resolve' || task.origin === 'reading' || task.origin === 'test') return null
   if (task.endedAt === null || turns.length === 0 || !mayReplayTask(me, task)) return null
   return (
     <>

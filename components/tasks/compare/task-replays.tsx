@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { RelatedTask } from '@/components/tasks/page/related-task'
@@ -16,7 +17,7 @@ const lineStyle = 'flex flex-wrap items-center gap-x-8 gap-y-2 text-sm leading-2
 
 /**
  * A replay's link to its original, and the answer that it would have given; or an original's links to its
- * replays.
+ * replays. A trial has such an answer, too.
  */
 export function TaskReplays({ task }: { task: Task }) {
   const { workspace } = useWorkspace()
@@ -25,7 +26,8 @@ export function TaskReplays({ task }: { task: Task }) {
     trpc.task.replays.queryOptions({ taskId: task.id }, { enabled: task.endedAt !== null }),
   ).data?.tasks
   const isReplay = task.origin === 'replay' && task.rerunOf !== null
-  if (!isReplay && !replays?.length) return null
+  const isTrial = task.origin === 'test'
+  if (!isReplay && !isTrial && !replays?.length) return null
   return (
     <section className="max-w-read px-16 pt-4 pb-12" aria-label={words.section}>
       {isReplay && (
@@ -37,7 +39,8 @@ export function TaskReplays({ task }: { task: Task }) {
           </Link>
         </p>
       )}
-      {task.isSilent && <TaskOutput task={task} title={words.output} />}
+      {isTrial && <p className={cx(lineStyle, 'text-text-2')}>{words.trial}</p>}
+      {task.isSilent && <TaskOutput task={task} title={isTrial ? words.trialOutput : words.output} />}
       {replays !== undefined && replays.length > 0 && (
         <>
           <h2 className="text-sm leading-24">{words.listed(replays.length)}</h2>

@@ -32,7 +32,7 @@ export function TaskActs(props: {
   // A task of another agent goes on only if the
   // limit of that agent's task stopped it.
   const isChild = task.origin === 'child' && task.error?.short?.of === undefined
-  const isRetried = task.origin !== 'resolve' && task.origin !== 'reading' && !isChild
+  const isRetried = !['resolve', 'reading', 'test'].includes(task.origin) && !isChild
   const limitUsd = isRetried ? offerLimit(task.error?.short, me.role) : null
   const stopping = stop.isPending || task.step === 'stopping'
   return (
@@ -50,7 +50,7 @@ export function TaskActs(props: {
       {task.status === 'failed' && isRetried && (
         <RaiseBudget task={task} retry={() => retry.mutate({ taskId: task.id })} />
       )}
-      {task.status === 'failed' && task.origin !== 'reading' && (
+      {task.status === 'failed' && task.origin !== 'reading' && task.origin !== 'test' && (
         <Button
           look="main"
           disabled={retry.isPending}

@@ -25,7 +25,7 @@ export type TaskView =
 
 /** Keeps a task with its log up to date: events about the task in its thread say when to read it again. */
 export function useTask(taskId: string): TaskView {
-  const { workspace } = useWorkspace()
+  const { workspace, me } = useWorkspace()
   const trpc = useTRPC()
   const cache = useQueryClient()
   const found = useQuery(trpc.task.get.queryOptions({ taskId }))
@@ -50,6 +50,14 @@ export function useTask(taskId: string): TaskView {
     },
     // Somebody lost access, and the topic has a new name now.
     onRefused: () => void thread.refetch(),
+  })
+
+  // Nobody but the admin who tries hears of a trial.
+  useTopic(found.data?.task.origin === 'test' ? topics.user(me.userId) : null, {
+    onCatchUp: reread,
+    onEvent({ name, payload }) {
+      if (name === 'trial.changed' && payload.id === taskId) reread()
+    },
   })
 
   const error = found.error ?? log.error ?? thread.error
