@@ -44,7 +44,8 @@ export function RequestView({ request }: { request: PreviewedRequest }) {
   )
 }
 
-function ExactBody({ body }: { body: string }) {
+/** The exact JSON of a request, to read and to copy. */
+export function ExactBody({ body }: { body: string }) {
   // People read it indented; the exact bytes are copied.
   const readable = useMemo(() => JSON.stringify(JSON.parse(body), null, 2), [body])
   return (

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { playgroundStrings as words } from '@/components/strings/agents/playground'
+import { useTRPC } from '@/components/trpc/api'
+import { SelectField } from '@/components/ui/form/select-field'
+import type { Option } from '@/components/ui/form/select-parts'
+import type { AgentVersion } from '@/server/domain/agents/agent'
+import { type ChosenSide, draftChoice, noChoice, ownModel } from './playground-form'
+
+/** Chooses the versions that answer, and their models: one, or two side by side. */
+export function SideFields(props: {
+  versions: readonly AgentVersion[]
+  /** The number that the draft would get; null: there is no draft. */
+  draftVersion: number | null
+  sides: readonly [ChosenSide, ChosenSide]
+  onChange: (sides: readonly [ChosenSide, ChosenSide]) => void
+}) {
+  const { versions, draftVersion, sides, onChange } = props
+  const trpc = useTRPC()
+  const models = useQuery(trpc.agent.models.queryOptions()).data?.models ?? []
+  const [first, second] = sides
+  const chosen: Option[] = [
+    ...(draftVersion === null ? [] : [[draftChoice, words.draftOf(draftVersion)] as const]),
+    ...versions.map(({ id, version, isCurrent }) => [id, words.version(version, isCurrent)] as const),
+  ]
+  const modelOptions: Option[] = [
+    [ownModel, words.ownModel],
+    ...models.map(({ id, name }) => [id, name] as const),
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-x-12 gap-y-8">
+      <SelectField
+        label={words.sides.first}
+        value={first.version}
+        options={chosen}
+        onChange={version => onChange([{ ...first, version }, second])}
+      />
+      <SelectField
+        label={words.sides.second}
+        value={second.version}
+        options={[[noChoice, words.nothing], ...chosen]}
+        onChange={version => onChange([first, { ...second, version }])}
+      />
+      <SelectField
+        label={words.modelOf.first}
+        value={first.model}
+        options={modelOptions}
+        onChange={model => onChange([{ ...first, model }, second])}
+      />
+      {second.version !== noChoice && (
+        <SelectField
+          label={words.modelOf.second}
+          value={second.model}
+          options={modelOptions}
+          onChange={model => onChange([first, { ...second, model }])}
+        />
+      )}
+    </div>
+  )
+}
