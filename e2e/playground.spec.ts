@@ -31,7 +31,7 @@ test('An admin tries a draft beside the published version, and nobody else sees 
       when: { contains: 'Speak like a parrot' },
     },
     { kind: 'text', text: 'Squawk: two coins!', when: { contains: 'Speak like a parrot' } },
-    { kind: 'text', text: 'A pear is **two coins**.' },
+    { id: 'slow', kind: 'text', deltas: ['A pear is ', '**two coins**.'], holds: [1] },
   ])
 
   const page = await openAs('ada', `/orchard/settings/agents/${agentId}?try=1`)
@@ -49,6 +49,10 @@ test('An admin tries a draft beside the published version, and nobody else sees 
   await panel.getByRole('button', { name: 'Try it' }).click()
   const published = panel.getByRole('region', { name: /^Version \d+$/ })
   const draft = panel.getByRole('region', { name: 'Draft' })
+  await model.held('slow')
+  await expect(published).toContainText('A pear is')
+  await expect(published.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await model.release('slow')
   await expect(published).toContainText('A pear is two coins.')
   await expect(draft).toContainText('Squawk: two coins!')
   await expect(draft.getByRole('listitem')).toHaveText([/read_thread\s*read/, /react\s*simulated/])

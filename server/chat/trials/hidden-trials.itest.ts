@@ -136,12 +136,23 @@ describe('a trial in a channel', () => {
     expect(told).toEqual([{ notices: 0, deliveries: 0 }])
   })
 
+  it('is in the audit log neither, because its calls did not act', async () => {
+    await stage.script.enqueue([
+      { kind: 'tools', calls: [{ name: 'react', input: { emoji: '👍' } }] },
+      { kind: 'text', text: 'Done.' },
+    ])
+    const { taskIds } = await start(ada, { messageId })
+    expect(await finish(taskIds[0] ?? '')).toMatchObject({ calls: [{ outcome: 'simulated' }] })
+    const { rows } = await stage.root.query(`select from audit_log where kind = 'task.tool_called'`)
+    expect(rows).toEqual([])
+  })
+
   it('is counted as spending of the admin and the agent', async () => {
     const { rows } = await stage.root.query(
       'select user_id, agent_config_id, calls from usage_daily where workspace_id = $1',
       [workspaceId],
     )
-    expect(rows).toEqual([{ user_id: ada.userId, agent_config_id: agentId, calls: 1 }])
+    expect(rows).toEqual([{ user_id: ada.userId, agent_config_id: agentId, calls: 3 }])
   })
 })
 
