@@ -78,7 +78,7 @@ function Facts({ card, onClose }: { card: Card; onClose: () => void }) {
       {(card.isDeleted || !card.isActive) && (
         <p className="flex items-baseline gap-8 text-text-2">
           <Icon name="circle-slash" small className="self-center" />
-          {card.isDeleted ? words.deleted : words.off}
+          {card.isDeleted ? messagesStrings.deletedAgent(card.displayName) : words.off}
         </p>
       )}
       <dl className="grid grid-cols-label-text gap-x-12 gap-y-6 phone:grid-cols-1 phone:gap-y-0">

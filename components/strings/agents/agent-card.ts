@@ -1,7 +1,6 @@
 /** The card of an agent, for everyone in the workspace. */
 export const agentCardStrings = {
   off: 'This agent is switched off. It does not answer.',
-  deleted: 'This agent was deleted. Its messages stay.',
   noPurpose: 'Nobody has described this agent yet.',
   loading: 'Loading…',
   again: 'Try again',
