@@ -82,7 +82,7 @@ export function AuthorName(props: { who: Who; reachable: boolean }) {
     authorAgentId: 'agentId' in props.who ? props.who.agentId : null,
   })
   return (
-    <WhoButton who={props.who} name={name} reachable={props.reachable}>
+    <WhoButton who={props.who} name={name} reachable={props.reachable} isTall>
       <Name of={isAgent ? 'agent' : 'person'} opens>
         {name}
       </Name>

@@ -1,5 +1,6 @@
 'use client'
 
+import { cva } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef, useState } from 'react'
 import { peopleStrings } from '@/components/strings/people'
@@ -13,11 +14,23 @@ const loadAgent = () => import('./agent-card')
 const WhoCard = dynamic(async () => (await loadPerson()).WhoCard, { ssr: false })
 const AgentCard = dynamic(async () => (await loadAgent()).AgentCard, { ssr: false })
 
+const whoStyle = cva('group min-w-0 rounded-control text-left', {
+  variants: { isTall: { true: '-my-2 py-2', false: '' } },
+  defaultVariants: { isTall: false },
+})
+
 /**
  * A name or a face that opens a card about the person or agent. With `reachable` Tab stops here; without it
  * only the pointer reaches it, for example in a list with many of them.
  */
-export function WhoButton(props: { who: Who; name: string; reachable: boolean; children: ReactNode }) {
+export function WhoButton(props: {
+  who: Who
+  name: string
+  reachable: boolean
+  /** A name above words that may be pressed, too: 24 px to press, without more room. */
+  isTall?: boolean
+  children: ReactNode
+}) {
   const { who, name, reachable } = props
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -29,7 +42,7 @@ export function WhoButton(props: { who: Who; name: string; reachable: boolean; c
       <button
         ref={button}
         type="button"
-        className="group min-w-0 rounded-control text-left"
+        className={whoStyle({ isTall: props.isTall })}
         tabIndex={reachable ? 0 : -1}
         aria-haspopup="dialog"
         aria-expanded={open}
