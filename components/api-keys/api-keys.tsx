@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { SettingsPage, SettingsPart } from '@/components/settings/settings-page'
 import { apiKeysStrings } from '@/components/strings/settings/api-keys'
 import { settingsStrings } from '@/components/strings/settings/settings'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { NewApiKey } from '@/server/domain/workspaces/api-key'
 import { KeyForm } from './key-form'
@@ -25,7 +26,9 @@ export function ApiKeys() {
       <SettingsPart title={words.list}>
         <KeyList />
         <p className="mt-12 text-sm">
-          <Link href={`/${workspace.slug}/settings/limits`}>{words.limits}</Link>
+          <Link className={linkStyle({ place: 'line' })} href={`/${workspace.slug}/settings/limits`}>
+            {words.limits}
+          </Link>
         </p>
       </SettingsPart>
     </SettingsPage>

@@ -69,8 +69,8 @@ export function KeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
               {words.scopes[option]}
             </Choice>
           ))}
-        <Hint>{words.scopeNever}</Hint>
       </SettingsChoices>
+      <Hint>{words.scopeNever}</Hint>
       <SelectField
         label={words.lifetime}
         value={String(days)}

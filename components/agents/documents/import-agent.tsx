@@ -130,7 +130,7 @@ export function ImportAgent() {
             )}
           >
             <DocumentText value={text} problems={found?.problems ?? []} field={field} onChange={setText} />
-            <div aria-live="polite">
+            <div aria-live="polite" className={cx(persona.open && 'narrow:-order-1 phone:-order-1')}>
               {persona.open && (
                 <PersonaSections {...persona.open} agents={agents} onTarget={persona.choose} />
               )}
