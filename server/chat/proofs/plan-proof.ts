@@ -27,11 +27,12 @@ export async function planProof(
   { userId, ...plan }: ProofPlan & { userId: string },
 ): Promise<PlannedProof> {
   const { agentId, caseIds, compares, judges } = plan
-  const agent = await openForAdmin(tx, { agentId, userId })
-  const fields = await readCandidate(tx, agentId, plan.candidate)
   const cases = await listCases(tx, { agentId, caseIds })
   const found = new Set(cases.map(({ id }) => id))
+  // Of a case that the caller may not see, nothing else is told either.
   if (caseIds?.some(caseId => !found.has(caseId))) throw notFound('case')
+  const agent = await openForAdmin(tx, { agentId, userId })
+  const fields = await readCandidate(tx, agentId, plan.candidate)
   const mentions = compares ? await listMentions(tx, { agentId, limit: plan.mentions }) : []
   const items = [
     ...cases.map(({ id: caseId, name, channelId, threadId, forkId, messageId, ...row }): NewItem => {

@@ -8,9 +8,9 @@ import {
   itemReasons,
   type ProofItem,
   proofItem,
-  type Verdict,
   verdict,
 } from '../../domain/proofs/proof.ts'
+import type { Verdict } from '../../domain/proofs/verdict.ts'
 import { stopReason, taskStatus } from '../../domain/tasks/task.ts'
 import type { TrialInput } from '../../domain/trials/trial.ts'
 import { id } from '../../domain/wire/ids.ts'

@@ -1,5 +1,5 @@
 import type { CheckResult } from './expectation.ts'
-import type { Verdict } from './proof.ts'
+import type { Verdict } from './verdict.ts'
 
 /** One side of a comparison. Null: it brought no answer. */
 export interface Side {

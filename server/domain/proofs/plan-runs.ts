@@ -1,5 +1,6 @@
 import type { TaskStatus } from '../tasks/task.ts'
-import type { Tally, Verdict } from './proof.ts'
+import type { Tally } from './proof.ts'
+import type { Verdict } from './verdict.ts'
 
 /** The runs of a proof that are under way at the same time. */
 export const mostAtOnce = 3

@@ -2,13 +2,9 @@ import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { checkResult, expectations } from './expectation.ts'
 import { judgement } from './judgement.ts'
+import { verdicts } from './verdict.ts'
 
-/**
- * `passed` and `missed`: the answer was compared with no other, only held against the expectations. `failed`: the
- * candidate brought no answer. `skipped`: it did not run, because the proof was stopped or its money was spent.
- */
-export const verdict = z.enum(['better', 'worse', 'changed', 'same', 'failed', 'passed', 'missed', 'skipped'])
-export type Verdict = z.infer<typeof verdict>
+export const verdict = z.enum(verdicts)
 
 export const proofStatus = z.enum(['running', 'completed', 'stopped', 'limit_reached'])
 export type ProofStatus = z.infer<typeof proofStatus>
@@ -23,8 +19,8 @@ export const mostProofUsd = 100
 
 /** The version to prove: the shared draft in this state, or a version that exists. */
 export const candidate = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('draft'), rev: z.number().int() }),
   z.strictObject({ kind: z.literal('version'), versionId: id }),
+  z.strictObject({ kind: z.literal('draft'), rev: z.number().int() }),
 ])
 export type Candidate = z.infer<typeof candidate>
 

@@ -1,0 +1,3 @@
+import { ProofPage } from '@/components/agents/proofs/proof-page'
+
+export default ProofPage
