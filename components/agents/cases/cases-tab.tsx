@@ -36,18 +36,8 @@ export function CasesTab({ agent, draft }: { agent: AgentDetail; draft: AgentDra
       },
     }),
   )
-  if (list.isError)
-    return (
-      <Hint tone="bad">
-        {readError(list.error).message}
-      </Hint>
-    )
-  if (!list.data)
-    return (
-      <Caption as="p">
-        {words.loading}
-      </Caption>
-    )
+  if (list.isError) return <Hint tone="bad">{readError(list.error).message}</Hint>
+  if (!list.data) return <Caption as="p">{words.loading}</Caption>
   const { cases } = list.data
   const found = open && 'found' in open ? open.found : null
   return (

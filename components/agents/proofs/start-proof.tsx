@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { proofStrings as words } from '@/components/strings/agents/proofs'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -21,7 +21,8 @@ export function StartProof({ plan, onStart }: { plan: ProofPlan; onStart: (proof
   const limitUsd = chosen ?? estimate.data.limitUsd
   if (runs === 0) return <Hint>{words.nothing}</Hint>
   return (
-    <div className="grid gap-10">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key from the form around it
+    <div className="grid gap-10" onKeyDown={keepEnter}>
       <p className="text-sm">
         {words.estimate(runs, judgements)}. {usd === null ? words.costUnknown(model) : words.costs(usd)}
       </p>
@@ -34,4 +35,9 @@ export function StartProof({ plan, onStart }: { plan: ProofPlan; onStart: (proof
       {start.isError && <Hint tone="bad">{readError(start.error).message}</Hint>}
     </div>
   )
+}
+
+/** The dialog that publishes is a form: Enter in the field of the limit must not publish. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
