@@ -21,7 +21,7 @@ test('An admin adds an endpoint, gives an agent a model there and a price, and d
   openAs,
 }) => {
   const { ada } = orchard.people
-  await ada.api.agent.create.mutate({
+  const { agent: ferry } = await ada.api.agent.create.mutate({
     workspaceId: orchard.workspace.id,
     ...{ name: 'Ferry', slug: 'ferry', displayName: 'Ferry', systemPrompt: 'You cross the river.' },
     model: 'claude-sonnet-5-5',
@@ -43,7 +43,7 @@ test('An admin adds an endpoint, gives an agent a model there and a price, and d
   await expect(row).toContainText('key …c3d4')
   await expect(row).toContainText('No agent uses it.')
 
-  await page.goto('/orchard/settings/agents/ferry')
+  await page.goto(`/orchard/settings/agents/${ferry.id}`)
   const model = page.getByRole('group', { name: 'Model' })
   await model.getByRole('button', { name: 'Choose …' }).click()
   const there = dialog.getByRole('region', { name: 'EU proxy' })
@@ -69,8 +69,9 @@ test('An admin adds an endpoint, gives an agent a model there and a price, and d
     .getByRole('button', { name: /Claude Haiku 5\.5/ })
     .click()
   await look(page, 'agent-model', [390])
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published. The next task uses this version.')).toBeVisible()
 
   await page.goto('/orchard/settings/model-endpoints')
   await expect(row).toContainText('Used by Ferry')

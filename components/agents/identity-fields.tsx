@@ -1,11 +1,12 @@
 import { agentsStrings } from '@/components/strings/agents'
 import { Field } from '@/components/ui/form/field'
 import type { FormProps } from './form-fields'
+import { ModelFields } from './model/model-fields'
 import { PictureField } from './picture-field'
 
 const words = agentsStrings
 
-/** The fields for an agent's name, its description and its picture. */
+/** The fields for an agent's name, its description, its picture and its model. */
 export function IdentityFields(props: FormProps & { lockSlug: boolean }) {
   const { values, problems, set, lockSlug } = props
   return (
@@ -42,6 +43,7 @@ export function IdentityFields(props: FormProps & { lockSlug: boolean }) {
         onChange={event => set({ capabilities: splitList(event.target.value) })}
       />
       <PictureField {...props} />
+      <ModelFields {...props} />
     </>
   )
 }

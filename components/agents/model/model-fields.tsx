@@ -3,7 +3,6 @@
 import { ModelLine } from '@/components/models/model-line'
 import { modelsStrings as words } from '@/components/strings/settings/models'
 import { Hint } from '@/components/ui/form/hint'
-import { FieldGrid } from '../field-grid'
 import type { FormProps } from '../form-fields'
 
 /** The model of an agent at its endpoint, and the one that answers while that can't be reached. */
@@ -11,7 +10,7 @@ export function ModelFields({ values, problems, set }: FormProps) {
   const { model, endpointId, fallbackModel, fallbackEndpointId } = values
   const problem = problems.model ?? problems.fallbackModel
   return (
-    <FieldGrid>
+    <>
       <ModelLine
         label={words.model}
         place={{ model, endpointId }}
@@ -26,6 +25,6 @@ export function ModelFields({ values, problems, set }: FormProps) {
         onRemove={() => set({ fallbackModel: null, fallbackEndpointId: null })}
       />
       {problem && <Hint tone="bad">{problem}</Hint>}
-    </FieldGrid>
+    </>
   )
 }
