@@ -147,7 +147,7 @@ describe('every table', () => {
         and c.table_name not in ('read_markers', 'channel_notices')
       group by c.table_name order by c.table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
-      'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name properties recalls_memory reply_mode slug structured_output system_prompt timeout_seconds tool_notes tool_timeout_seconds tools uses_workspace_context',
+      'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort endpoint_id fallback_endpoint_id fallback_model is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name properties recalls_memory reply_mode slug structured_output system_prompt timeout_seconds tool_notes tool_timeout_seconds tools uses_workspace_context',
       'agent_drafts: author_user_id base_version_id config rev updated_at',
       'agent_editors: seen_at',
       'answer_ratings: word',
@@ -162,7 +162,7 @@ describe('every table', () => {
       'presence: seen_at state',
       'profiles: display_name theme time_zone',
       'threads: last_activity_at',
-      'workspaces: approvals daily_usd default_agent_id follow_ups fork_suggestions forks_begin_with help_daily_usd max_forks_per_thread monthly_usd name prompts_visible routing search_language small_model tasks_at_once thread_summaries',
+      'workspaces: approvals daily_usd default_agent_id follow_ups fork_suggestions forks_begin_with help_daily_usd max_forks_per_thread monthly_usd name prompts_visible routing search_language small_endpoint_id small_model tasks_at_once thread_summaries',
     ])
   })
 })
