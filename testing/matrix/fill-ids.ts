@@ -41,6 +41,10 @@ const texts: Readonly<Record<string, string>> = {
   agent: 'vibe',
   // Nothing listens there.
   url: 'http://127.0.0.1:9/',
+  baseUrl: 'http://127.0.0.1:9/',
+  apiKey: 'no-such-key',
+  testModel: 'no-such-model',
+  validFrom: '2999-01-01',
   avatarUrl: 'https://example.com/a.png',
 }
 

@@ -39,6 +39,8 @@ export type IdName =
   | 'scheduleId'
   | 'runId'
   | 'serverId'
+  | 'endpointId'
+  | 'priceId'
   | 'incomingId'
   | 'outgoingId'
   | 'incomingDeliveryId'
@@ -187,6 +189,18 @@ export async function plantPlace(
      values ($1, $2, $3, 'Planted', 'http://127.0.0.1:9/mcp', $4, $5)`,
     [serverId, workspaceId, `planted-${serverId.slice(-8)}`, userId, JSON.stringify([plantedTool])],
   )
+  const [endpointId, priceId] = [newId(), newId()]
+  await stage.root.query(
+    `insert into model_endpoints (id, workspace_id, name, base_url, sealed_key, key_hint, test_model, created_by)
+     values ($1, $2, $3, 'http://127.0.0.1:9', 'v1.planted', '', 'planted', $4)`,
+    [endpointId, workspaceId, `planted-${endpointId.slice(-8)}`, userId],
+  )
+  await stage.root.query(
+    `insert into model_prices (id, workspace_id, endpoint_id, model, valid_from, input, output, cache_read,
+       cache_write_5m, cache_write_1h)
+     values ($1, $2, $3, 'planted', '2999-01-01', 1, 1, 1, 1, 1)`,
+    [priceId, workspaceId, endpointId],
+  )
   const { rows } = await stage.root.query<{ hash: string }>(
     `select encode(p.hash, 'hex') as hash from task_payloads p, task_events e
      where e.task_id = $1 and e.data::text like '%' || encode(p.hash, 'hex') || '%' limit 1`,
@@ -291,6 +305,8 @@ export async function plantPlace(
     outgoingDeliveryId,
     handle: 'quince',
     serverId,
+    endpointId,
+    priceId,
     entryId: entry.entry.id,
     otherEntryId: other.entry.id,
     budgetId,

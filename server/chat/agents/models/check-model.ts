@@ -17,7 +17,7 @@ export async function checkModel(
   const found = await keepEndpoints(tx, { workspaceId, endpointIds })
   if (found.length < endpointIds.length) {
     throw new DomainError(
-      'invalid_input',
+      'not_found',
       'This model endpoint was deleted. Choose another one and save again.',
     )
   }
