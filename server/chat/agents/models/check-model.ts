@@ -16,10 +16,7 @@ export async function checkModel(
   const endpointIds = [...new Set(wanted)]
   const found = await keepEndpoints(tx, { workspaceId, endpointIds })
   if (found.length < endpointIds.length) {
-    throw new DomainError(
-      'not_found',
-      'This model endpoint was deleted. Choose another one and save again.',
-    )
+    throw new DomainError('not_found', 'This model endpoint was deleted. Choose another one and save again.')
   }
   if (fallbackModel === null && fallbackEndpointId !== null) {
     throw new DomainError('invalid_input', 'A fallback needs a model. Choose one, or choose no fallback.')
