@@ -4152,6 +4152,7 @@ declare
     array['display_name', 'slug', 'description', 'model', 'effort', 'is_active', 'capabilities', 'tools', 'approvals',
       'reply_mode', 'mailbox', 'max_tokens', 'max_turns', 'max_total_tokens', 'max_output_tokens', 'budget_usd',
       'timeout_seconds', 'tool_timeout_seconds', 'structured_output', 'recalls_memory', 'uses_workspace_context',
+      'endpoint_id', 'fallback_model', 'fallback_endpoint_id',
       '~system_prompt', '~properties', '~tool_notes', '~avatar_url', '~deleted_at']);
   kind text := 'agent.changed';
   made public.agent_config_versions;
@@ -4408,6 +4409,12 @@ begin
   select * into task from public.tasks where id = new.task_id;
   -- The example is removed without a trace.
   if exists (select from public.channels where id = task.channel_id and is_example) then return null; end if;
+  -- Trials, and replays without effects, write that a call is about to be made and don't make it.
+  if new.type = 'tool.requested' and (task.origin = 'test' or exists (
+    select from public.task_events e
+    where e.task_id = task.id and e.seq = 1 and e.data #>> '{replay,allowsEffects}' = 'false')) then
+    return null;
+  end if;
   subject := jsonb_build_object('type', 'task', 'id', task.id, 'agentId', task.agent_config_id,
     'channelId', task.channel_id);
   case new.type

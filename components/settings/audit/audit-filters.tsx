@@ -44,7 +44,7 @@ export function AuditFilters(props: { view: AuditView; onChange: (changes: Parti
         />
       </FilterBar>
       {view.period === 'day' && (
-        <div className="max-w-240 px-16 py-8">
+        <div className="max-w-480 px-16 py-8">
           <DayField
             label={words.day}
             isNear

@@ -197,6 +197,51 @@ describe('the audit log', () => {
     expect(JSON.stringify(ofInstance)).not.toContain('hunter2')
   })
 
+  it('tells calls with an effect and approvals of a task, and no call that is only simulated', async () => {
+    const { ada } = orchard.people
+    const channelId = orchard.channels.general?.id ?? ''
+    const { tasks } = await ada.api.thread.create.mutate({ channelId, content: '@vibe hello' })
+    const taskId = tasks[0]?.id ?? ''
+    let seq = 1
+    const write = (type: string, data: object) => {
+      seq += 1
+      return stage.root.query(
+        'insert into task_events (task_id, seq, v, type, data) values ($1, $2, 1, $3, $4)',
+        [...[taskId, seq, type, JSON.stringify(data)]],
+      )
+    }
+    const call = (effect: string) =>
+      write('tool.requested', { turn: 1, callId: 'c', name: 'send_message', effect, input: 'x' })
+    expect(await rowsOf(() => call('read_only'))).toEqual([])
+    expect(await rowsOf(() => call('side_effecting'))).toMatchObject([
+      {
+        kind: 'task.tool_called',
+        actor: { kind: 'agent', taskId, userId: ada.userId },
+        data: { tool: 'send_message' },
+      },
+    ])
+    await write('approval.asked', { callId: 'c', name: 'send_message' })
+    const given = { callId: 'c', userId: ada.userId, verdict: 'refused', decides: true, result: null }
+    expect(await rowsOf(() => write('approval.given', given))).toMatchObject([
+      { kind: 'task.refused', actor: { kind: 'person', userId: ada.userId }, data: { tool: 'send_message' } },
+    ])
+    await stage.root.query(`update tasks set origin = 'test' where id = $1`, [taskId])
+    expect(await rowsOf(() => call('side_effecting'))).toEqual([])
+  })
+
+  it('tells a message that an admin deleted, without its words, and not one that its author deleted', async () => {
+    const { ada, bob } = orchard.people
+    const channelId = orchard.channels.general?.id ?? ''
+    const post = () => bob.api.thread.create.mutate({ channelId, content: 'Quinces are best.' })
+    const [own, other] = [await post(), await post()]
+    expect(await rowsOf(() => bob.api.message.delete.mutate({ messageId: own.message.id }))).toEqual([])
+    const rows = await rowsOf(() => ada.api.message.delete.mutate({ messageId: other.message.id }))
+    expect(rows).toMatchObject([
+      { kind: 'message.removed', actor: { userId: ada.userId }, subject: { userId: bob.userId, channelId } },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Quinces')
+  })
+
   it('holds a chain only while a transaction commits, and takes several in one order', async () => {
     const { workspace: second } = await orchard.people.ada.api.workspace.create.mutate({ name: 'Second' })
     const [one, two] = await Promise.all([stage.db.connect(), stage.db.connect()])
