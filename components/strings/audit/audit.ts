@@ -48,8 +48,6 @@ export const auditStrings = {
   details: {
     time: 'Time',
     by: 'By',
-    person: 'For',
-    task: 'Task',
     openTask: 'Open the task',
     openAgent: 'Open the agent',
     channel: 'Place',
@@ -57,7 +55,6 @@ export const auditStrings = {
     changes: 'Changes',
     before: 'Before',
     after: 'After',
-    none: 'none',
     hidden: 'changed; the value is not kept here',
   },
 } as const

@@ -58,6 +58,11 @@ export function verifyLogs(
     for (const chain of await listChains(client)) {
       chains.push(await verifyAuditChain(client, chain, { seals, noted: noted.get(chain.workspaceId) }))
     }
+    for (const [workspaceId, head] of noted) {
+      if (chains.some(chain => chain.workspaceId === workspaceId)) continue
+      const fault: ChainFault = { kind: 'cut', seq: 1, until: head.seq }
+      chains.push({ workspaceId, slug: null, rows: 0, head: { seq: 0, hash: '' }, fault })
+    }
     return { chains, tasks: await verifyTasks(client, seals) }
   })
 }

@@ -225,5 +225,10 @@ describe('the verifier', () => {
     expect(out).toMatch(/Rows 4 to \d+ were cut from the end\./)
     expect(code).toBe(1)
     expect(await verify('--head', 'nonsense')).toMatchObject({ code: 2 })
+    const gone = await verify(
+      '--head',
+      head.replace(scene.workspaceId, '0191c2a0-0000-7000-8000-00000000000f'),
+    )
+    expect(gone.out).toMatch(/0191c2a0-0000-7000-8000-00000000000f: Rows 1 to \d+ were cut from the end\./)
   })
 })
