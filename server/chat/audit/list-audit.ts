@@ -7,7 +7,7 @@ import {
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
 import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
 import type { AuditCursor, AuditFilter, AuditNames, AuditPage } from '../../domain/audit/audit-list.ts'
-import { channelsIn, showEntry } from '../../domain/audit/show-entry.ts'
+import { channelsIn, showEntry, thingsIn } from '../../domain/audit/show-entry.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 
 export interface AskedAudit {
@@ -64,6 +64,8 @@ export async function readAuditPage(tx: Tx, asked: AskedAudit): Promise<AuditPag
   }
 }
 
-function namedIn({ actor, subject }: AuditEntry): string[] {
-  return [actor.userId, actor.keyId, actor.agentId, subject.userId, subject.agentId].flatMap(id => id ?? [])
+function namedIn(entry: AuditEntry): string[] {
+  const { actor, subject } = entry
+  const named = [actor.userId, actor.keyId, actor.agentId, subject.userId, subject.agentId]
+  return [...named.flatMap(id => id ?? []), ...thingsIn(entry)]
 }

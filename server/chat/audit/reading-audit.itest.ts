@@ -91,6 +91,13 @@ describe('the audit log', () => {
     const { names } = await ada.api.audit.list.query({ workspaceId, limit: 100 })
     expect(names[ada.userId]).toBe('Ada')
     expect(Object.values(names)).toContain('Writer')
+    const { agents } = await ada.api.agent.list.query({ workspaceId })
+    const coder = agents.find(({ slug }) => slug === 'coder')?.id ?? ''
+    await ada.api.workspace.update.mutate({ workspaceId, defaultAgentId: coder })
+    const [changed] = (await ada.api.audit.list.query({ workspaceId, limit: 1 })).entries
+    expect(changed?.data.after).toEqual({ default_agent_id: coder })
+    const page = await ada.api.audit.list.query({ workspaceId, limit: 1 })
+    expect(page.names[coder]).toBe('Coder')
   })
 
   it('tells an act in a private channel without the channel, unless the admin can read it', async () => {

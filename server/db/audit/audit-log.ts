@@ -89,7 +89,7 @@ export async function noteRefusedCode(
 }
 
 /**
- * Returns the names of the people, agents and keys that the rows name. Runs as the service, so that former members have
+ * Returns the names of the people, agents, keys, endpoints and servers that the rows name. Runs as the service, so that former members have
  * a name, too: the caller is an admin.
  */
 export async function findAuditNames(
@@ -103,7 +103,11 @@ export async function findAuditNames(
     from profiles where id = any (${wanted}::uuid[])
     union all select id, display_name from agent_configs
       where id = any (${wanted}::uuid[]) and workspace_id = ${workspaceId}
-    union all select id, name from api_keys where id = any (${wanted}::uuid[]) and workspace_id = ${workspaceId}`.execute(
+    union all select id, name from api_keys where id = any (${wanted}::uuid[]) and workspace_id = ${workspaceId}
+    union all select id, name from model_endpoints
+      where id = any (${wanted}::uuid[]) and workspace_id = ${workspaceId}
+    union all select id, title from mcp_servers
+      where id = any (${wanted}::uuid[]) and coalesce(workspace_id, ${workspaceId}) = ${workspaceId}`.execute(
     tx,
   )
   return namesOf(rows)

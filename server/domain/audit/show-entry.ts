@@ -8,6 +8,15 @@ export function channelsIn({ subject, data }: AuditEntry): string[] {
   return [subject.channelId ?? [], namedChannels(data.before), namedChannels(data.after)].flat()
 }
 
+/** Lists the things that the fields of a row name by their ids. */
+export function thingsIn({ data }: AuditEntry): string[] {
+  return [data.before, data.after].filter(isRecord).flatMap(side =>
+    Object.entries(side)
+      .filter(([key]) => key.endsWith('_id'))
+      .flatMap(([, value]) => textsOf(value)),
+  )
+}
+
 /**
  * Returns a row as a reader may see it who can read only these channels. An admin is told that a private conversation had
  * an act, and by whom, and not which conversation it was, nor names that its people gave. The ends of tasks in a seal are
