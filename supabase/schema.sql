@@ -3399,7 +3399,7 @@ create table public.task_events (
   constraint task_events_seq_check CHECK ((seq > 0))
 );
 
-CREATE TRIGGER task_events_audit AFTER INSERT ON public.task_events FOR EACH ROW WHEN (((((new.type = 'tool.requested'::text) AND ((new.data ->> 'effect'::text) <> 'read_only'::text)) OR (new.type = ANY (ARRAY['approval.given'::text, 'budget.given'::text, 'limit.raised'::text])) OR ((new.type = 'approval.expired'::text) AND ((new.data ->> 'outcome'::text) = 'refused'::text))) AND openvibe.acts(new.task_id))) EXECUTE FUNCTION openvibe.audit_task_event();
+CREATE TRIGGER task_events_audit AFTER INSERT ON public.task_events FOR EACH ROW WHEN ((((new.type = 'tool.requested'::text) AND ((new.data ->> 'effect'::text) <> 'read_only'::text)) OR (new.type = ANY (ARRAY['approval.given'::text, 'budget.given'::text, 'limit.raised'::text])) OR ((new.type = 'approval.expired'::text) AND ((new.data ->> 'outcome'::text) = 'refused'::text)))) EXECUTE FUNCTION openvibe.audit_task_event();
 CREATE TRIGGER task_events_chain BEFORE INSERT ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.chain_event();
 CREATE CONSTRAINT TRIGGER task_events_count_usage AFTER INSERT ON public.task_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.type = ANY (ARRAY['model.answered'::text, 'model.failed'::text])) AND (NOT openvibe.is_example_task(new.task_id)))) EXECUTE FUNCTION openvibe.count_usage();
 CREATE TRIGGER task_events_keep BEFORE UPDATE ON public.task_events FOR EACH ROW EXECUTE FUNCTION openvibe.keep_event();
@@ -3902,19 +3902,6 @@ AS $function$
     'since', thread.active_agent_since, 'reason', thread.active_agent_reason, 'by', thread.active_agent_by);
 $function$;
 grant execute on function openvibe.active_agent_json(public.threads) to openvibe_user, service_role;
-
-CREATE OR REPLACE FUNCTION openvibe.acts(task uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return not exists (select from public.tasks t
-    where t.id = task and (t.origin = 'test' or t.origin = 'replay' and t.is_silent));
-end
-$function$;
-grant execute on function openvibe.acts(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.address_counts(person uuid)
  RETURNS boolean
