@@ -20,13 +20,10 @@ export const agentsStrings = {
   description: 'Description',
   descriptionHint: 'One line. People see it when they type @.',
   model: 'Model',
-  models: ['claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-5-5'],
   capabilities: 'Capabilities',
   capabilitiesHint: 'Keywords that describe the agent, separated by commas. They grant no permissions.',
   note: 'Note for this version',
   noteHint: 'Describe the change and the reason for it, for other admins.',
-  save: 'Save and publish',
-  saved: 'Published. The next task uses this version.',
   wrong: (count: number) =>
     count === 1 ? 'Not saved: one field has an error.' : `Not saved: ${count} fields have errors.`,
   leave: {
@@ -198,12 +195,7 @@ export const agentsStrings = {
   rollbackTitle: (version: number) => `Restore version ${version}?`,
   rollbackWhy:
     'This publishes the older version again as a new version. The next task uses it. All versions are kept.',
-  rollbackUnsaved: 'You lose your unsaved changes.',
   unsaved: 'Unsaved changes',
-  reload: 'Load the newer version',
-  kept: 'This is the newer version. Your unsaved changes are kept: use them instead, or discard them.',
-  useKept: 'Use my changes',
-  dropKept: 'Discard my changes',
   versions: 'Versions',
   version: (version: number) => `Version ${version}`,
   current: 'current',

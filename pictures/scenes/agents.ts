@@ -3,7 +3,8 @@ import { choose } from '../../e2e/choose.ts'
 import type { Scene } from '../scene.ts'
 
 const section = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
-const save = (page: Page) => page.getByRole('button', { name: 'Save and publish' })
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish…' })
+const tab = (page: Page, name: string) => page.getByRole('link', { name }).click()
 const open = (name: string) => async (page: Page) => {
   await section(page, name).click()
   await section(page, name).scrollIntoViewIfNeeded()
@@ -30,13 +31,20 @@ export const agents: readonly Scene[] = [
   },
   { name: 'agent-answers', path: '{agent}', steps: open('Answers') },
   { name: 'agent-limits', path: '{agent}', steps: open('Task limits') },
-  { name: 'agent-tools', path: '{agent}', steps: open('Tools') },
-  { name: 'agent-approvals', path: '{agent.grader}', steps: open('Approvals') },
+  { name: 'agent-tools', path: '{agent}', steps: page => tab(page, 'Tools') },
+  {
+    name: 'agent-approvals',
+    path: '{agent.grader}',
+    async steps(page) {
+      await tab(page, 'Tools')
+      await page.getByRole('heading', { name: 'Approvals' }).scrollIntoViewIfNeeded()
+    },
+  },
   {
     name: 'agent-quorum',
     path: '{agent.grader}',
     async steps(page) {
-      await open('Approvals')(page)
+      await tab(page, 'Tools')
       await choose(page, 'Approvers', 'several people')
     },
   },
@@ -47,7 +55,7 @@ export const agents: readonly Scene[] = [
       await section(page, 'Task limits').click()
       await page.getByLabel('Turns').fill('0')
       await section(page, 'Task limits').click()
-      await save(page).click()
+      await publish(page).click()
       await page.getByText('Enter a whole number from 1 to 50.').waitFor()
     },
   },
@@ -56,7 +64,7 @@ export const agents: readonly Scene[] = [
     path: '{agent}',
     async steps(page) {
       await page.getByLabel('Prompt').fill(`IDENTITY\nYou prune.\n${'A long rule about trees.\n'.repeat(30)}`)
-      await page.getByLabel('Note for this version').fill('More rules')
+      await page.getByText(/^draft \d+, saved/).waitFor()
     },
   },
   {
@@ -64,7 +72,7 @@ export const agents: readonly Scene[] = [
     path: '{agent}',
     on: 'desktop',
     async steps(page) {
-      await page.getByLabel('Prompt').fill('Changed')
+      await page.getByLabel('Prompt').fill('')
       await page.getByRole('link', { name: 'Agents' }).first().click()
       await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     },
@@ -72,13 +80,13 @@ export const agents: readonly Scene[] = [
   {
     name: 'agent-versions',
     path: '{agent}',
-    steps: page =>
-      page.getByRole('listitem').filter({ hasText: 'Version 1' }).first().scrollIntoViewIfNeeded(),
+    steps: page => tab(page, 'Versions'),
   },
   {
     name: 'agent-diff',
     path: '{agent}',
     async steps(page) {
+      await tab(page, 'Versions')
       await page.getByRole('button', { name: 'Compare version 1 with the current one' }).click()
       await page.getByRole('region', { name: /^Version 1 →/ }).scrollIntoViewIfNeeded()
     },
@@ -87,16 +95,18 @@ export const agents: readonly Scene[] = [
     name: 'agent-restore',
     path: '{agent}',
     async steps(page) {
+      await tab(page, 'Versions')
       await page.getByRole('button', { name: 'Restore version 1' }).click()
       await page.getByRole('dialog', { name: 'Restore version 1?' }).waitFor()
     },
   },
   {
-    name: 'agent-saving',
+    name: 'agent-publish',
     path: '{agent}',
     async steps(page) {
       await page.getByLabel('Prompt').fill('Changed')
-      await save(page).click()
+      await publish(page).click()
+      await page.getByRole('dialog', { name: /^Publish version/ }).waitFor()
     },
   },
 ]

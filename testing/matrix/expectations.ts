@@ -151,7 +151,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'agent.update': workspace('admin', { harmless: approvers }),
   'agent.preview': channel('admin', { harmless: approvers, also: ['.agentId'] }),
   'agent.duplicate': workspace('admin'),
-  'agent.delete': workspace('admin'),
+  'agent.delete': workspace('admin', { owner: 'default_agent' }),
   'agent.toggleActive': workspace('admin'),
   'agent.fileProblems': workspace('admin'),
   'agent.previewYaml': workspace('admin'),
