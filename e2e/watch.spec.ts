@@ -46,7 +46,6 @@ test('People rate an answer, ask why, and open the agent’s card; an admin roll
   ).toBeVisible()
   await answer.getByRole('button', { name: 'Say why' }).click()
   await page.getByLabel('Your words').fill('Too late in the year')
-  await look(page, 'words beside a thumb', [390])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Your words')).toBeHidden()
   // Taken back and given again, by keyboard.

@@ -29,7 +29,7 @@ export function WatchTab({ agent }: EditedAgent) {
   const versions = found.data?.pages.flatMap(page => page.versions) ?? []
   const isIdle = versions.every(({ tasks }) => tasks === 0)
   return (
-    <div className="px-16 pt-16 pb-48">
+    <div className="min-w-0 px-16 pt-16 pb-48">
       <DropCard agentId={agentId} currentId={agent.currentVersionId} />
       <section aria-labelledby="watch-figures">
         <h2 id="watch-figures" className="text-md tracking-title">
