@@ -141,7 +141,10 @@ export const settings: readonly Scene[] = [
     path: '/orchard/settings/profile',
     on: 'desktop',
     steps: page =>
-      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Usage and budgets' }).hover(),
+      page
+        .getByRole('navigation', { name: 'Settings' })
+        .getByRole('link', { name: 'Usage and budgets' })
+        .hover(),
   },
   { name: 'appearance-end', path: '/orchard/settings/appearance', steps: end },
 ]

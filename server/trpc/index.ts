@@ -1,6 +1,6 @@
 import { auditRouter } from './routers/admin/audit.ts'
-import { limitsRouter } from './routers/admin/limits.ts'
 import { budgetRouter } from './routers/admin/budget.ts'
+import { limitsRouter } from './routers/admin/limits.ts'
 import { agentRouter } from './routers/agent.ts'
 import { agentCaseRouter } from './routers/agents/agent-case.ts'
 import { agentDraftRouter } from './routers/agents/agent-draft.ts'
