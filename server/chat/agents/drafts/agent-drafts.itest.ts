@@ -294,4 +294,23 @@ describe('drafts, editors and snapshots', () => {
       await expect(forged).rejects.toThrow()
     }
   })
+
+  it('are told to the admins of the workspace alone', async () => {
+    // Hints pass through the log of the database: here they are written down instead.
+    await stage.root.query(
+      'create table heard (event text, topic text, id text); grant insert on heard to public',
+    )
+    await stage.root.query(`create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+      returns void language sql security definer
+      as $$ insert into public.heard values (event, topic, payload ->> 'id') $$`)
+    const { agentId } = await begin()
+    await ada.api.agentDraft.editing.mutate({ agentId, isEditing: true })
+    const { rows } = await stage.root.query(
+      `select topic, count(*)::int as told from heard
+        where event = 'agent.draft_changed' and id = $1 group by topic order by topic`,
+      [agentId],
+    )
+    const admins = [ada.userId, carla.userId].sort()
+    expect(rows).toEqual(admins.map(userId => ({ topic: `user:${userId}`, told: 2 })))
+  })
 })
