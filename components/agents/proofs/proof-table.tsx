@@ -36,7 +36,6 @@ function Row({ item, isOpen, onOpen }: { item: ProofItem; isOpen: boolean; onOpe
       type="button"
       className="flex min-h-36 w-full items-center gap-10 rounded-control px-8 text-left hover:bg-hover touch:min-h-touch"
       aria-expanded={isOpen}
-      aria-label={words.showDetails(name)}
       disabled={state !== 'done'}
       onClick={onOpen}
     >
@@ -56,7 +55,7 @@ function Row({ item, isOpen, onOpen }: { item: ProofItem; isOpen: boolean; onOpe
           {candidate.ms !== null && ` · ${(candidate.ms / 1_000).toFixed(1)} s`}
         </Caption>
       )}
-      {state === 'done' && <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />}
+      {state === 'done' && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />}
     </button>
   )
 }
