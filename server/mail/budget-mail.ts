@@ -29,7 +29,7 @@ export function composeBudgetMail(given: {
   const page = isOwn ? 'my-usage' : 'usage'
   const place = isOwn ? 'Settings › Your usage' : 'Settings › Usage and budgets'
   const lines = [
-    `${whose} ${state}: ${dollars(alert.spentUsd)} of ${dollars(alert.limitUsd)} spent.`,
+    `${whose} ${state}: ${dollars(alert.spentUsd)} of ${dollars(alert.limitUsd)} spent${isUsedUp && alert.spentUsd < alert.limitUsd ? '; the rest pays for no further call' : ''}.`,
     isUsedUp
       ? `Model calls that it does not pay for are refused until it starts again on ${writePeriodEnd(new Date(alert.until))}, or until an admin raises it.`
       : `It starts again on ${writePeriodEnd(new Date(alert.until))}. At 100 %, further model calls are refused.`,

@@ -86,7 +86,9 @@ export const budgetStrings = {
       return alert.percent === 100 ? `${whose} is used up` : `${whose} has reached ${alert.percent} %`
     },
     text: (alert: BudgetAlert) =>
-      `${dollars(alert.spentUsd)} of ${dollars(alert.limitUsd)} spent. ${
+      `${dollars(alert.spentUsd)} of ${dollars(alert.limitUsd)} spent${
+        alert.percent === 100 && alert.spentUsd < alert.limitUsd ? '; the rest pays for no further call' : ''
+      }. ${
         alert.percent === 100
           ? 'Model calls that it does not pay for are refused until it is raised or starts again'
           : 'It starts again'
