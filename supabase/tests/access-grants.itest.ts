@@ -107,7 +107,6 @@ describe('every table', () => {
       'message_versions: select',
       'messages: insert select',
       'model_catalog: select',
-      'model_endpoints: select',
       'model_prices: select',
       'notifications: select',
       'outgoing_deliveries: select',
