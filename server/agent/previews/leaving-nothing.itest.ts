@@ -58,8 +58,8 @@ it('A dry run writes no row, tells no browser, wakes no worker, and queues no we
   const asked = { agent: 'vibe', threadId, instruction, input: { kind: 'message', content } }
   await stage.get((await stage.makeKey('ada')).key, '/tasks/dry-run', asked)
   const after = await countRows()
-  // The key itself was made, and its use noted.
-  expect(changesOf(before, after)).toEqual(['public.api_keys'])
+  // The key itself was made and told in the audit log, and its use noted.
+  expect(changesOf(before, after)).toEqual(['public.api_keys', 'public.audit_log'])
   expect(await hearOthers()).toEqual({ broadcasts: 0, wakings: 0 })
 
   // The message itself does all of it.

@@ -101,6 +101,7 @@ describe('the settings of a workspace', () => {
       tasksAtOnce: 20,
       approvals: {},
       smallModel: 'claude-haiku-5-5',
+      smallEndpointId: null,
       searchLanguage: 'english',
       helpDailyUsd: 0.5,
       spentTodayUsd: 0,
