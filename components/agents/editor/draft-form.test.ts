@@ -18,6 +18,7 @@ const fields: AgentValues = newAgent.parse({
   systemPrompt: 'One.\nTwo.\nThree.',
   model: 'm',
 })
+const endpointId = '0191c2a0-0000-7000-8000-0000000000aa'
 const kept = (rev: number, change: Partial<AgentValues> = {}): Kept => ({
   rev,
   baseVersionId: 'v1',
@@ -88,6 +89,27 @@ describe('the form of a draft', () => {
     // A line that was written since stays.
     const since = { ...next.values, systemPrompt: 'One.\nTheirs.\nThree.\nLater.' }
     expect(settleConflict(prompt, 'mine', since)).toEqual({ systemPrompt: 'One.\nMine.\nThree.\nLater.' })
+  })
+
+  it('never pairs the model of one person with the endpoint of another', () => {
+    const mine = form({ model: 'mine' })
+    expect(listChanges(mine, false)).toMatchObject({
+      fields: { model: 'mine', endpointId: null },
+      was: { model: 'm', endpointId: null },
+    })
+    expect(listChanges(form({ model: '', endpointId }), false).fields).toEqual({})
+    const next = receive(mine, { found: kept(2, { endpointId }), basis: mine.kept.fields })
+    expect(next.values).toMatchObject({ model: 'm', endpointId })
+    const [conflict, ...others] = next.conflicts
+    if (!conflict || others.length > 0) throw new Error('one conflict')
+    expect(settleConflict(conflict, 'mine', next.values)).toEqual({ model: 'mine', endpointId: null })
+    const current = { ...fields, endpointId }
+    const moved = rebase(
+      { ...mine, kept: kept(1, { model: 'mine' }) },
+      { base: fields, current, versionId: 'v2' },
+    )
+    expect(moved.values).toMatchObject({ model: 'm', endpointId })
+    expect(moved.conflicts.map(({ field }) => field)).toEqual(['model'])
   })
 
   it('is moved onto a newer version with its own changes, and saved even if nothing else changes', () => {

@@ -7,7 +7,7 @@ import {
   draftFields,
   type EditedAgent,
 } from '@/server/domain/agents/drafts/agent-draft'
-import { areSameField, mergeFields } from '@/server/domain/agents/drafts/merge-fields'
+import { areSameField, mergeFields, unitOf } from '@/server/domain/agents/drafts/merge-fields'
 import { joinMerged, mergeTexts } from '@/server/domain/agents/drafts/merge-texts'
 import { type AgentValues, pickValues } from '../agent-form-values'
 
@@ -67,7 +67,7 @@ export interface Changes {
 /** Lists the changes that are not saved yet. */
 export function listChanges({ values, kept, isMoved }: FormState, lockSlug: boolean): Changes {
   const changed = changedFields(values, kept.fields).filter(field => !(lockSlug && field === 'slug'))
-  const usable = changed.filter(field => draftFields.safeParse(pick(values, [field])).success)
+  const usable = changed.filter(field => draftFields.safeParse(pick(values, unitOf(field))).success)
   return {
     fields: draftFields.parse(pick(values, usable)),
     was: pick(kept.fields, usable),
@@ -149,7 +149,8 @@ export function settleConflict(
 }
 
 function conflictOf(field: DraftField, was: AgentValues, mine: AgentValues, theirs: AgentValues): Conflict {
-  return { field, was: pick(was, [field]), mine: pick(mine, [field]), theirs: pick(theirs, [field]) }
+  const unit = unitOf(field)
+  return { field, was: pick(was, unit), mine: pick(mine, unit), theirs: pick(theirs, unit) }
 }
 
 /** The server takes spaces off the ends of a text. The form leaves them, because somebody may be typing there. */
@@ -158,8 +159,9 @@ function keepSpelling(values: AgentValues, onScreen: AgentValues): AgentValues {
   return { ...values, ...pick(onScreen, same) }
 }
 
+/** Lists the changed fields, with those that mean something only together with them. */
 export function changedFields(values: AgentValues, before: AgentValues): DraftField[] {
-  return draftField.options.filter(field => isChanged(field, values, before))
+  return draftField.options.filter(field => unitOf(field).some(each => isChanged(each, values, before)))
 }
 
 function isChanged(field: DraftField, values: AgentValues, before: AgentValues): boolean {

@@ -2,9 +2,21 @@
 import { type DraftField, type DraftFieldsBefore, draftField } from './agent-draft.ts'
 import { joinMerged, mergeTexts } from './merge-texts.ts'
 
+/** Fields that mean something only together: a model is asked at an endpoint. */
+const units: readonly (readonly DraftField[])[] = [
+  ['model', 'endpointId'],
+  ['fallbackModel', 'fallbackEndpointId'],
+]
+
+/** Returns the fields that change together with this one, the field itself included. */
+export function unitOf(field: DraftField): readonly DraftField[] {
+  return units.find(unit => unit.includes(field)) ?? [field]
+}
+
 /**
- * Returns the fields to save and those that both changed in different ways. `was`: the changed fields as they were
- * before; `theirs`: as they are now.
+ * Returns the fields to save and those that both changed in different ways. Fields that mean something only together
+ * are merged as one, and the first of them is named. `was`: the changed fields as they were before; `theirs`: as they
+ * are now.
  */
 export function mergeFields(given: {
   was: DraftFieldsBefore
@@ -18,15 +30,18 @@ export function mergeFields(given: {
   const fields: DraftFieldsBefore = { ...mine }
   const conflicts: DraftField[] = []
   for (const field of fieldsOf(mine)) {
-    const isTheirs = areSameField(field, mine[field], theirs[field])
-    if (isTheirs) delete fields[field]
-    if (isTheirs || areSameField(field, was[field], theirs[field])) continue
-    const text = field === 'systemPrompt' ? mergePrompts(given) : null
-    if (text !== null) fields.systemPrompt = text
-    else {
-      delete fields[field]
-      conflicts.push(field)
+    const unit = unitOf(field).filter(name => mine[name] !== undefined)
+    if (unit[0] !== field) continue
+    const isTheirs = unit.every(name => areSameField(name, mine[name], theirs[name]))
+    const isOnlyMine = unit.every(name => areSameField(name, was[name], theirs[name]))
+    if (isOnlyMine && !isTheirs) continue
+    const text = isTheirs || field !== 'systemPrompt' ? null : mergePrompts(given)
+    if (text !== null) {
+      fields.systemPrompt = text
+      continue
     }
+    for (const name of unit) delete fields[name]
+    if (!isTheirs) conflicts.push(field)
   }
   return { fields, conflicts }
 }
