@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { placeKey } from '@/server/domain/models/model-place'
 import { draftChoice, noChoice, ownModel, type PlaygroundValues, readTrial } from './playground-form'
 
 const values: PlaygroundValues = {
@@ -33,11 +34,12 @@ describe('the form of the playground', () => {
   })
 
   it('compares a version with the draft as the admin sees it, each with its own or another model', () => {
-    const sides = [published, { version: draftChoice, model: 'small' }] as const
-    expect(readTrial({ ...values, sides }, 3)?.sides).toEqual([
-      { versionId: 'v' },
-      { draftRev: 3, model: 'small' },
-    ])
+    const place = { model: 'small one', endpointId: null }
+    const sides = [published, { version: draftChoice, model: placeKey(place) }] as const
+    expect(readTrial({ ...values, sides }, 3)?.sides).toEqual([{ versionId: 'v' }, { draftRev: 3, ...place }])
+    const elsewhere = { ...place, endpointId: 'e' }
+    const there = [published, { version: 'v', model: placeKey(elsewhere) }] as const
+    expect(readTrial({ ...values, sides: there }, 0)?.sides[1]).toEqual({ versionId: 'v', ...elsewhere })
     // Without a draft, the published version answers alone.
     expect(readTrial({ ...values, sides }, 0)?.sides).toEqual([{ versionId: 'v' }])
   })

@@ -1,4 +1,5 @@
 /** The form of the playground: the question of a trial and the sides that answer it. Pure. */
+import { readPlaceKey } from '@/server/domain/models/model-place'
 import type { TrialInput, TrialSide } from '@/server/domain/trials/trial'
 import { mostTrialUsd } from '@/server/domain/trials/trial-limit'
 
@@ -9,6 +10,7 @@ export const ownModel = 'own'
 
 export interface ChosenSide {
   version: string
+  /** The key of a model at an endpoint, or `ownModel`. */
   model: string
 }
 
@@ -49,7 +51,7 @@ function readInput({ place, threadId, messageId, text }: PlaygroundValues): Tria
 }
 
 function readSide({ version, model }: ChosenSide, draftRev: number): TrialSide | null {
-  const other = model === ownModel ? {} : { model }
+  const other = model === ownModel ? {} : readPlaceKey(model)
   if (version === noChoice) return null
   if (version !== draftChoice) return { versionId: version, ...other }
   return draftRev === 0 ? null : { draftRev, ...other }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useModelChoices } from '@/components/models/use-model-choices'
 import { playgroundStrings as words } from '@/components/strings/agents/playground'
-import { useTRPC } from '@/components/trpc/api'
 import { SelectField } from '@/components/ui/form/select-field'
 import type { Option } from '@/components/ui/form/select-parts'
 import type { AgentVersion } from '@/server/domain/agents/agent'
+import { placeKey } from '@/server/domain/models/model-place'
 import { type ChosenSide, draftChoice, noChoice, ownModel } from './playground-form'
 
 /** Chooses the versions that answer, and their models: one, or two side by side. */
@@ -15,8 +15,7 @@ export function SideFields(props: {
   onChange: (sides: readonly [ChosenSide, ChosenSide]) => void
 }) {
   const { versions, draftVersion, sides, onChange } = props
-  const trpc = useTRPC()
-  const models = useQuery(trpc.agent.models.queryOptions()).data?.models ?? []
+  const { models, endpoints, nameOf } = useModelChoices()
   const [first, second] = sides
   const chosen: Option[] = [
     ...(draftVersion === null ? [] : [[draftChoice, words.draftOf(draftVersion)] as const]),
@@ -24,7 +23,12 @@ export function SideFields(props: {
   ]
   const modelOptions: Option[] = [
     [ownModel, words.ownModel],
-    ...models.map(({ id, name }) => [id, name] as const),
+    ...models.map(
+      ({ id: model, name, endpointId }): Option => [
+        placeKey({ model, endpointId }),
+        endpoints.length > 1 ? words.modelAt(name, nameOf(endpointId)) : name,
+      ],
+    ),
   ]
   return (
     <div className="grid grid-cols-2 gap-x-12 gap-y-8">

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Markdown } from '@/components/markdown/markdown'
+import { useModelChoices } from '@/components/models/use-model-choices'
 import { playgroundStrings as words } from '@/components/strings/agents/playground'
 import { messagesStrings } from '@/components/strings/messages'
 import { TaskState } from '@/components/tasks/page/task-state'
@@ -69,6 +70,7 @@ export function nameSide({ version }: Pick<Trial, 'version'>): string {
 }
 
 function SideTitle({ trial, isPublished }: { trial: Trial; isPublished: boolean }) {
+  const { nameOf } = useModelChoices()
   const isDraft = trial.version === null
   return (
     <div className="mb-6">
@@ -81,7 +83,13 @@ function SideTitle({ trial, isPublished }: { trial: Trial; isPublished: boolean 
           {isDraft ? words.notPublished : isPublished ? words.published : words.earlier}
         </State>
       </h3>
-      {trial.model !== null && <Caption as="p">{trial.model}</Caption>}
+      {trial.model !== null && (
+        <Caption as="p">
+          {trial.endpointId === undefined
+            ? trial.model
+            : words.modelAt(trial.model, nameOf(trial.endpointId))}
+        </Caption>
+      )}
     </div>
   )
 }

@@ -26,6 +26,7 @@ export const playgroundStrings = {
   model: 'Model',
   modelOf: { first: 'Model', second: 'Model beside it' },
   ownModel: 'set by the version',
+  modelAt: (model: string, endpoint: string) => `${model}, ${endpoint}`,
   nothing: 'nothing',
   version: (version: number, isCurrent: boolean) =>
     `Version ${format(version)}${isCurrent ? ', published' : ''}`,

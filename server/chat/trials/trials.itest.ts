@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent, startThread } from '../../../testing/conversation.ts'
 import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
+import { insertEndpoint } from '../../db/models/model-endpoints.ts'
 import { builtInTools } from '../../domain/agents/tool.ts'
 import type { TrialInput, TrialSide } from '../../domain/trials/trial.ts'
 import { replayTask } from '../tasks/reruns/replay-task.ts'
@@ -211,6 +213,23 @@ describe('a trial', () => {
     expect(now).toContain('You are short.')
     expect(now).toContain('"model":"claude-haiku-4-5"')
     expect(now).not.toContain('A word from later.')
+  })
+
+  it('asks another model at the endpoint that was chosen with it, which is one of the workspace', async () => {
+    const agent = await hire()
+    const versionId = await versionOf(agent.id)
+    const endpointId = newId()
+    const { workspaceId, ada: createdBy } = stage.scene
+    const place = { id: endpointId, workspaceId, createdBy, name: 'Proxy', baseUrl: 'https://proxy.test' }
+    await stage.db.asWorker(tx =>
+      insertEndpoint(tx, { ...place, sealedKey: 'sealed', keyHint: '', testModel: 'm' }),
+    )
+    const side = { versionId, model: 'claude-haiku-4-5' }
+    const taskId = await tryOne(agent, { threadId, text: 'Count.' }, { ...side, endpointId })
+    expect(await read(taskId)).toMatchObject({ model: 'claude-haiku-4-5', endpointId })
+    const elsewhere = tryOne(agent, { threadId, text: 'Count.' }, { ...side, endpointId: newId() })
+    await expect(elsewhere).rejects.toMatchObject({ reason: 'not_found' })
+    await stopTrial(stage.db, { claims: ada(), taskId })
   })
 
   it('without a thread knows only the words, in the direct message of the admin with the agent', async () => {

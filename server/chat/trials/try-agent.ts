@@ -5,6 +5,7 @@ import { readUsableFields } from '../../domain/agents/drafts/usable-fields.ts'
 import type { TrialInput, TrialSide } from '../../domain/trials/trial.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkDraft } from '../agents/drafts/check-draft.ts'
+import { checkEndpoint } from '../agents/models/check-model.ts'
 import { snapshotAgent } from '../agents/snapshot-agent.ts'
 import { findAgentToTry } from './find-agent-to-try.ts'
 import { startTrial } from './start-trial.ts'
@@ -29,11 +30,14 @@ export function tryAgent(
     await checkReadable(tx, input)
     const { workspaceId } = await findAgentToTry(tx, { agentId, userId: actingUserId, doing: 'try an agent' })
     const versionIds: string[] = []
-    for (const side of sides) versionIds.push(await findVersion(tx, { agentId, side, actingUserId }))
+    for (const side of sides) {
+      await checkEndpoint(tx, { workspaceId, endpointId: side.endpointId })
+      versionIds.push(await findVersion(tx, { agentId, side, actingUserId }))
+    }
     await takeServiceRole(tx)
     const taskIds: string[] = []
-    for (const [slot, { model }] of sides.entries()) {
-      const given = { workspaceId, agentId, model, input, actingUserId, budgetUsd, slot }
+    for (const [slot, { model, endpointId }] of sides.entries()) {
+      const given = { workspaceId, agentId, model, endpointId, input, actingUserId, budgetUsd, slot }
       const { taskId } = await startTrial(tx, { ...given, versionId: versionIds[slot] ?? '' })
       taskIds.push(taskId)
     }

@@ -11,6 +11,12 @@ export function placeKey({ model, endpointId }: ModelPlace): string {
   return `${endpointId ?? ''} ${model}`
 }
 
+/** Returns the place of a key. */
+export function readPlaceKey(key: string): ModelPlace {
+  const at = key.indexOf(' ')
+  return { model: key.slice(at + 1), endpointId: at === 0 ? null : key.slice(0, at) }
+}
+
 export function isSamePlace(one: ModelPlace, other: ModelPlace): boolean {
   return one.model === other.model && one.endpointId === other.endpointId
 }

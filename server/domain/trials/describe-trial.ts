@@ -6,7 +6,7 @@ import type { Trial, TrialCall } from './trial.ts'
 /** The facts of a trial that its log alone tells. Pure. */
 export function describeTrial(events: readonly TaskEvent[]): Pick<
   Trial,
-  'versionId' | 'model' | 'turns' | 'calls' | 'firstTextMs' | 'durationMs' | 'requestSeq'
+  'versionId' | 'model' | 'endpointId' | 'turns' | 'calls' | 'firstTextMs' | 'durationMs' | 'requestSeq'
 > & {
   /** The hashes of the answer and of the typed words, and whether these were asked without a conversation. */
   content: string | null
@@ -19,6 +19,7 @@ export function describeTrial(events: readonly TaskEvent[]): Pick<
   return {
     versionId: replay.agentVersionId,
     model: replay.model,
+    ...(replay.endpointId !== undefined && { endpointId: replay.endpointId }),
     turns: turn,
     calls: listCalls(events),
     firstTextMs: findFirstText(events),

@@ -16,12 +16,16 @@ export const trialInput = z.union([
 ])
 export type TrialInput = z.infer<typeof trialInput>
 
-const model = z.string().trim().min(1).max(100).optional()
+const other = {
+  model: z.string().trim().min(1).max(100).optional(),
+  /** The endpoint of that model; null: the server's own. Left out: the version's. Without a model it says nothing. */
+  endpointId: id.nullish(),
+}
 
 /** A version that is tried, or the draft of the next one, with its own model or another one. */
 export const trialSide = z.union([
-  z.strictObject({ versionId: id, model }),
-  z.strictObject({ draftRev: z.number().int().positive(), model }),
+  z.strictObject({ versionId: id, ...other }),
+  z.strictObject({ draftRev: z.number().int().positive(), ...other }),
 ])
 export type TrialSide = z.infer<typeof trialSide>
 
@@ -44,6 +48,8 @@ export const trial = z.object({
   version: z.number().int().nullable(),
   /** The model that replaces the version's own. */
   model: z.string().nullable(),
+  /** The endpoint of that model; null: the server's own. Left out: the version's. */
+  endpointId: id.nullish(),
   /** The answer. Null: there is none yet, or the reader may not read it any more. */
   text: z.string().nullable(),
   /** Its words so far; null: it has ended, or the agent has not begun to write. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/client.ts'
 import { keepEndpoints } from '../../../db/models/model-endpoints.ts'
 import type { AgentFields } from '../../../domain/agents/agent.ts'
 import { isSamePlace } from '../../../domain/models/model-place.ts'
-import { DomainError } from '../../../domain/wire/domain-error.ts'
+import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
 
 type ModelFields = Pick<AgentFields, 'model' | 'endpointId' | 'fallbackModel' | 'fallbackEndpointId'>
 
@@ -39,4 +39,14 @@ export function changeModel(before: ModelFields, change: Partial<ModelFields>): 
     fallbackEndpointId = before.fallbackEndpointId,
   } = change
   return { model, endpointId, fallbackModel, fallbackEndpointId }
+}
+
+/** Checks that the wanted endpoint of a single run is one of the workspace. */
+export async function checkEndpoint(
+  tx: Tx,
+  { workspaceId, endpointId }: { workspaceId: string; endpointId?: string | null | undefined },
+): Promise<void> {
+  if (!endpointId) return
+  const found = await keepEndpoints(tx, { workspaceId, endpointIds: [endpointId] })
+  if (found.length === 0) throw notFound('model endpoint')
 }

@@ -1,6 +1,5 @@
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
 import { lockThreadsOf } from '../../../db/messages/lock-thread.ts'
-import { keepEndpoints } from '../../../db/models/model-endpoints.ts'
 import { readAgentVersion } from '../../../db/tasks/agent-version.ts'
 import { ownsVersion } from '../../../db/tasks/replays.ts'
 import { openTask, readEvents } from '../../../db/tasks/task-events.ts'
@@ -12,6 +11,7 @@ import type { ReplayWish, Task } from '../../../domain/tasks/task.ts'
 import { mayReplayTask } from '../../../domain/tasks/task-rights.ts'
 import { hasEnded } from '../../../domain/tasks/task-state.ts'
 import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
+import { checkEndpoint } from '../../agents/models/check-model.ts'
 import { checkStillActive } from '../../forks/check-fork-active.ts'
 import { isToldShared } from '../log/check-told.ts'
 import { checkAnswerable, checkNoDrafting } from './check-answerable.ts'
@@ -76,16 +76,6 @@ export function replayTask(
     const { id: _original, isSilent: _silent, ...same } = place
     return createTask(tx, { ...same, origin: 'replay', rerunOf: taskId, replay, input: state.input })
   })
-}
-
-/** Checks that the wanted model endpoint is one of the workspace. */
-async function checkEndpoint(
-  tx: Tx,
-  { workspaceId, endpointId }: { workspaceId: string; endpointId?: string | null | undefined },
-): Promise<void> {
-  if (!endpointId) return
-  const found = await keepEndpoints(tx, { workspaceId, endpointIds: [endpointId] })
-  if (found.length === 0) throw notFound('model endpoint')
 }
 
 /** Returns the endpoint of a replay: with the wanted model, or that of the original. Left out: the version's own. */
