@@ -51,9 +51,7 @@ export async function readAuditPage(tx: Tx, asked: AskedAudit): Promise<AuditPag
   const stored = found.slice(0, limit)
   const channels = await findChannelNames(tx, { ids: stored.flatMap(channelsIn) })
   const readable = new Set(Object.keys(channels))
-  const shown = stored.map(entry => showEntry(entry, readable))
-  // Found words must not tell the words that are left out.
-  const entries = asked.filter.words ? shown.filter(({ isPartial }) => !isPartial) : shown
+  const entries = stored.map(entry => showEntry(entry, readable))
   await takeServiceRole(tx)
   const others: AuditNames = await findAuditNames(tx, { workspaceId, ids: entries.flatMap(namedIn) })
   const last = stored.at(-1)

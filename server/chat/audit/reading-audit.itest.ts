@@ -110,13 +110,22 @@ describe('the audit log', () => {
         [workspaceId, channelId],
       )
     await noteIn(channel.id)
+    await noteIn(channel.id)
     const answer = await ada.api.audit.list.query({ workspaceId, filter: { group: 'tasks' } })
     expect(answer.entries).toMatchObject([
       { kind: 'task.tool_called', isPartial: true, data: { tool: 'send_message' } },
+      { kind: 'task.tool_called', isPartial: true },
     ])
     expect(JSON.stringify(answer)).not.toContain(channel.id)
+    // A search for its name finds no row and no further page, which would tell that there is one.
+    for (const words of ['den', 'send_message']) {
+      const search = { workspaceId, filter: { words }, limit: 1 }
+      expect(await ada.api.audit.list.query(search)).toEqual({ entries: [], names: {}, nextCursor: null })
+    }
     const general = stage.orchard.channels.general?.id ?? ''
     await noteIn(general)
+    const found = await ada.api.audit.list.query({ workspaceId, filter: { words: 'send_message' } })
+    expect(found.entries).toHaveLength(1)
     const again = await ada.api.audit.list.query({ workspaceId, filter: { group: 'tasks' } })
     expect(again.entries[0]?.subject.channelId).toBe(general)
     expect(again.names[general]).toBe('#general')

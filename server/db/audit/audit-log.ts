@@ -28,13 +28,24 @@ export async function listAuditEntries(tx: Tx, asked: Asked): Promise<AuditEntry
   if (filter.from) conditions.push(sql`created_at >= ${filter.from}::date`)
   if (filter.to) conditions.push(sql`created_at < ${filter.to}::date + 1`)
   const wanted = wordsQuery(filter.words)
-  if (wanted !== null) conditions.push(sql`words @@ to_tsquery('simple', ${wanted})`)
+  if (wanted !== null) conditions.push(sql`words @@ to_tsquery('simple', ${wanted})`, isWhole)
   const { rows } = await sql`
     select seq, kind, created_at, actor, subject, data, encode(hash, 'hex') as hash, encode(prev_hash, 'hex') as prev_hash
     from audit_log where workspace_id = ${workspaceId} and ${sql.join(conditions, sql` and `)}
     order by seq ${order === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`.execute(tx)
   return z.array(auditEntry).parse(rows)
 }
+
+/**
+ * A row that is shown with all its words: it is no seal, and the caller can read every channel that it names. The same
+ * rule as that of `showEntry`.
+ */
+const isWhole = sql`not data ? 'tasks' and not exists (
+  select from jsonb_path_query(
+    jsonb_build_array(subject -> 'channelId', data -> 'before' -> 'channel_id', data -> 'before' -> 'channel_ids',
+      data -> 'after' -> 'channel_id', data -> 'after' -> 'channel_ids'),
+    'lax $[*][*] ? (@.type() == "string")') named
+  where not exists (select from channels c where c.id = (named #>> '{}')::uuid))`
 
 /** Returns a query for the beginnings of all words; null: there are none. */
 function wordsQuery(typed: string | undefined): string | null {
