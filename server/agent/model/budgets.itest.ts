@@ -208,6 +208,22 @@ describe('a budget', () => {
       await raise(taskId, ada, 7)
     })
 
+    it('is raised no further than admins allow at that moment', async () => {
+      const { bob } = stage.scene
+      await stage.hire()
+      await give({ userId: bob }, 0.01, { selfRaiseUsd: 9 })
+      const { taskId } = await ask(vibe, bob)
+      await stage.ended(taskId)
+      const admin = await stage.db.connect()
+      await admin.query('begin')
+      await admin.query('update budgets set self_raise_usd = 0.05')
+      const raised = raise(taskId, bob, 8).catch((error: unknown) => error)
+      await eventually(async () => expect(await stage.countWaiting()).toBe(1))
+      await admin.query('commit')
+      await admin.end()
+      expect(await raised).toMatchObject({ reason: 'budget_too_high' })
+    })
+
     it('of the workspace is raised by an admin alone', async () => {
       const { ada, bob } = stage.scene
       await stage.hire()

@@ -11,20 +11,20 @@ export function raiseTaskBudget(
   { claims, taskId, limitUsd }: { claims: Claims; taskId: string; limitUsd: number },
 ): Promise<void> {
   return db.asUser(claims, async tx => {
-    const { of, budget, mostUsd } = await findRaisable(tx, { taskId, userId: claims.sub })
+    const { of, budget, mostUsd } = await findRaisable(tx, {
+      ...{ taskId, userId: claims.sub },
+      isLocked: true,
+    })
     if (limitUsd > mostUsd) {
       throw new DomainError('budget_too_high', `You can raise this budget up to ${writeDollars(mostUsd)}.`)
     }
-    const notHigher = new DomainError(
-      'budget_not_higher',
-      `Enter more than ${writeDollars(budget.limitUsd)}, or try the task again.`,
-    )
-    if (limitUsd <= budget.limitUsd) throw notHigher
-    if (budget.id !== null) {
-      // Somebody else may have raised it further since.
-      if (!(await raiseBudget(tx, { budgetId: budget.id, limitUsd }))) throw notHigher
-      return
+    if (limitUsd <= budget.limitUsd) {
+      throw new DomainError(
+        'budget_not_higher',
+        `Enter more than ${writeDollars(budget.limitUsd)}, or try the task again.`,
+      )
     }
+    if (budget.id !== null) return raiseBudget(tx, { budgetId: budget.id, limitUsd })
     await takeUserRole(tx, claims)
     const { workspaceId } = of
     await updateWorkspace(tx, {

@@ -1,4 +1,4 @@
-import { type BudgetOf, readBudgetOf } from '../../db/budgets/budgets.ts'
+import { type BudgetOf, lockBudgetOf, readBudgetOf } from '../../db/budgets/budgets.ts'
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
 import { findTaskPlace } from '../../db/tasks/task-places.ts'
 import { findTask } from '../../db/tasks/thread-tasks.ts'
@@ -17,11 +17,11 @@ export interface RaisableBudget {
 
 /**
  * Finds the budget that stopped a task and checks that the person may raise it. Others are not told its amounts. The
- * transaction goes on as the service.
+ * transaction goes on as the service. `isLocked`: nobody else changes the budget until it ends.
  */
 export async function findRaisable(
   tx: Tx,
-  { taskId, userId }: { taskId: string; userId: string },
+  { taskId, userId, isLocked = false }: { taskId: string; userId: string; isLocked?: boolean },
 ): Promise<RaisableBudget & { role: MemberRole }> {
   const place = await findTaskPlace(tx, { taskId, userId })
   const task = place && (await findTask(tx, { taskId }))
@@ -31,6 +31,7 @@ export async function findRaisable(
   const { workspaceId, role } = place
   const of = { ...stop, workspaceId, agentId: task.agentId, userId: task.actingUserId }
   await takeServiceRole(tx)
+  if (isLocked) await lockBudgetOf(tx, of)
   const budget = await readBudgetOf(tx, of, new Date())
   // Others are told the same whether the budget is there or not.
   const mostUsd = mayRaiseTo(

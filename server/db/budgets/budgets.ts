@@ -91,6 +91,22 @@ export async function readBudgetOf(tx: Tx, of: BudgetOf, now: Date): Promise<Bud
   return read(rows, now)[0]
 }
 
+/** Locks the budget that a task draws on, so that nobody else changes it meanwhile. Runs as the service. */
+export async function lockBudgetOf(
+  tx: Tx,
+  { workspaceId, agentId, userId, kind, period }: BudgetOf,
+): Promise<void> {
+  if (kind === 'workspace') {
+    await sql`select from workspaces where id = ${workspaceId} for no key update`.execute(tx)
+    return
+  }
+  const isWhose = kind === 'agent' ? sql`agent_config_id = ${agentId}` : sql`user_id = ${userId}`
+  await sql`
+    select from budgets where workspace_id = ${workspaceId} and period = ${period} and ${isWhose} for update`.execute(
+    tx,
+  )
+}
+
 /** Stores the budget of an agent or a person for a period, or changes it. Runs as the service. */
 export async function setBudget(
   tx: Tx,
@@ -127,18 +143,16 @@ export async function setBudget(
   return stored.id
 }
 
-/** Raises a budget. False: it is as high already, or gone. Runs as the service. */
+/** Raises a budget that the caller has locked. Runs as the service. */
 export async function raiseBudget(
   tx: Tx,
   { budgetId, limitUsd }: { budgetId: string; limitUsd: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('budgets')
     .set({ limitUsd, updatedAt: sql<string>`now()` })
     .where('id', '=', budgetId)
-    .where('limitUsd', '<', limitUsd)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** Removes a budget. False: there is no such budget in the workspace. Runs as the service. */
