@@ -317,6 +317,18 @@ describe('a proof', () => {
     )
   })
 
+  it('is one of five that run at the most, also when all begin at once', async () => {
+    const { agent, candidateId } = await hire()
+    await keep(agent, { kind: 'text', text: 'When?' })
+    const begun = await Promise.allSettled(
+      Array.from({ length: 8 }, () => start(planFor(agent, candidateId))),
+    )
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(begun.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { reason: 'proof_running' },
+    })
+  })
+
   it('is refused without anything to run', async () => {
     const { agent, candidateId } = await hire()
     await expect(start(planFor(agent, candidateId, { mentions: 20 }))).rejects.toMatchObject({

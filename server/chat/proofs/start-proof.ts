@@ -5,6 +5,7 @@ import { insertItems } from '../../db/proofs/proof-items.ts'
 import { countRunningProofs, findProof, insertProof } from '../../db/proofs/proofs.ts'
 import type { Proof, ProofPlan } from '../../domain/proofs/proof.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
+import { lockAgent } from '../agents/lock-agent.ts'
 import { snapshotAgent } from '../agents/snapshot-agent.ts'
 import { planProof } from './plan-proof.ts'
 
@@ -34,6 +35,8 @@ export function startProof(
       candidate.kind === 'version'
         ? candidate.versionId
         : (await snapshotAgent(tx, { agentId, fields, authorUserId: userId })).versionId
+    // Two that begin at once count each other.
+    await lockAgent(tx, { agentId, userId })
     await takeServiceRole(tx)
     if ((await countRunningProofs(tx, { agentId })) >= mostRunning) {
       throw new DomainError(
