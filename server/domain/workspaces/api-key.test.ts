@@ -18,6 +18,21 @@ describe('the scope of a key', () => {
     expect(scopeOf('workspace.invite', 'mutation')).toBe('admin')
   })
 
+  it('is that of an admin for drafts, trials, endpoints, sums of money and the audit log, also to read them', () => {
+    const told = [
+      'agentDraft.get',
+      'trial.list',
+      'proof.item',
+      'modelEndpoint.choices',
+      'usage.sums',
+      'audit.list',
+    ]
+    expect(told.map(path => scopeOf(path, 'query'))).toEqual(told.map(() => 'admin'))
+    // The caller's own use is no secret.
+    expect(scopeOf('usage.own', 'query')).toBe('read')
+    expect(scopeOf('budget.mine', 'query')).toBe('read')
+  })
+
   it('is never enough to make keys, or to subscribe like a browser', () => {
     expect(scopeOf('apiKey.create', 'mutation')).toBeNull()
     expect(scopeOf('apiKey.list', 'query')).toBeNull()

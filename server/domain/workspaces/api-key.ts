@@ -122,14 +122,30 @@ const notForKeys = new Set([
   'workspace.formerMembership',
 ])
 
-/** The routers that also only tell something to keys that may change everything. */
-const forAdminKeys = new Set(['audit'])
+/**
+ * The routers and procedures that also only tell something to keys that may change everything: they tell of drafts,
+ * trials and money, as REST does with such a key alone.
+ */
+const forAdminKeys = new Set([
+  'audit',
+  'agentDraft',
+  'agentCase',
+  'trial',
+  'proof',
+  'watch',
+  'modelEndpoint',
+  'modelPrice',
+  'budget.list',
+  'usage.sums',
+  'usage.month',
+  'usage.limits',
+])
 
 /** Returns the scope that a key needs to call a procedure; null: no key may call it. */
 export function scopeOf(path: string, type: 'query' | 'mutation' | 'subscription'): ApiScope | null {
   const [routerName = ''] = path.split('.')
   if (notForKeys.has(path) || notForKeys.has(routerName)) return null
-  if (forAdminKeys.has(routerName)) return 'admin'
+  if (forAdminKeys.has(path) || forAdminKeys.has(routerName)) return 'admin'
   if (type !== 'mutation') return 'read'
   return takingPart.has(routerName) || path === 'session.typing' ? 'write' : 'admin'
 }
