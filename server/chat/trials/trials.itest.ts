@@ -287,6 +287,21 @@ describe('a trial', () => {
     expect(await listTrials(stage.db, { claims: ada(), agentId: agent.id })).toEqual([])
   })
 
+  it('is one of twenty of the same person at the most', async () => {
+    const agent = await hire()
+    const begun: string[] = []
+    const versionId = await versionOf(agent.id)
+    for (let pair = 0; pair < 10; pair += 1) {
+      begun.push(...(await tryOut(agent, { threadId, text: 'Count.' }, [{ versionId }, { versionId }])))
+    }
+    const more = () => tryOne(agent, { threadId, text: 'Count.' })
+    await expect(more()).rejects.toMatchObject({ reason: 'trials_running' })
+    const [first = '', ...others] = begun
+    await stopTrial(stage.db, { claims: ada(), taskId: first })
+    others.push(await more())
+    for (const taskId of others) await stopTrial(stage.db, { claims: ada(), taskId })
+  })
+
   it('can be stopped, and is never run again as a task that others see', async () => {
     const agent = await hire()
     const taskId = await tryOne(agent, { threadId, text: 'Count.' })

@@ -1,8 +1,10 @@
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../db/client.ts'
 import { findMessage } from '../../db/messages/messages.ts'
 import { findThreadWorkspace } from '../../db/messages/threads.ts'
+import { countOpenTrials } from '../../db/trials/trials.ts'
 import { readUsableFields } from '../../domain/agents/drafts/usable-fields.ts'
 import type { TrialInput, TrialSide } from '../../domain/trials/trial.ts'
+import { mostOpenTrials } from '../../domain/trials/trial-limit.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkDraft } from '../agents/drafts/check-draft.ts'
 import { checkEndpoint } from '../agents/models/check-model.ts'
@@ -35,6 +37,12 @@ export function tryAgent(
       versionIds.push(await findVersion(tx, { agentId, side, actingUserId }))
     }
     await takeServiceRole(tx)
+    if ((await countOpenTrials(tx, { workspaceId, userId: actingUserId })) + sides.length > mostOpenTrials) {
+      throw new DomainError(
+        'trials_running',
+        `Up to ${mostOpenTrials} of your trials can run at once. Wait until one has ended, or stop one.`,
+      )
+    }
     const taskIds: string[] = []
     for (const [slot, { model, endpointId }] of sides.entries()) {
       const given = { workspaceId, agentId, model, endpointId, input, actingUserId, budgetUsd, slot }

@@ -53,6 +53,19 @@ export async function readVersionNumber(tx: Tx, versionId: string): Promise<numb
   return found?.version ?? null
 }
 
+/** Counts the trials of a person that have not ended, without those of proofs. Runs as the service. */
+export async function countOpenTrials(
+  tx: Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tasks t
+    join task_events e on e.task_id = t.id and e.seq = 1
+    where t.workspace_id = ${workspaceId} and t.status in ('queued', 'running', 'waiting') and t.origin = 'test'
+      and t.acting_user_id = ${userId} and not e.data -> 'replay' ? 'proofId'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 const listed = trialEntry.omit({ task: true }).extend({ taskId: id })
 
 /** Lists the newest trials of an agent that the caller may see, without those of proofs. */

@@ -58,7 +58,8 @@ export const refusals = {
   forks_full: 'CONFLICT',
   not_fork_owner: 'FORBIDDEN',
   fork_empty: 'CONFLICT',
-  // Cases and proofs of agents.
+  // Trials, cases and proofs of agents.
+  trials_running: 'CONFLICT',
   case_invalid: 'BAD_REQUEST',
   cases_full: 'CONFLICT',
   proof_empty: 'CONFLICT',
