@@ -165,7 +165,10 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'agentDraft.list': workspace('admin'),
   'agentDraft.get': workspace('admin'),
   'agentDraft.save': workspace('admin', {
-    harmless: [...approvers.map(path => `.fields${path}`), ...approvers.map(path => `.was${path}`)],
+    harmless: [
+      ...approvers.map(path => `.fields${path}`),
+      ...[...approvers, '.endpointId', '.fallbackEndpointId'].map(path => `.was${path}`),
+    ],
   }),
   'agentDraft.discard': workspace('admin', { owner: 'no_draft' }),
   'agentDraft.publish': workspace('admin', { owner: 'no_draft', harmless: ['.proofId'] }),

@@ -109,18 +109,19 @@ export async function nameEndpoints(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the endpoints of these ids that an agent of the workspace can be given. */
+/** Returns those of these endpoints that are of the workspace; with `alsoDeleted` the deleted ones too. */
 export async function keepEndpoints(
   tx: Tx,
-  { workspaceId, endpointIds }: { workspaceId: string; endpointIds: readonly string[] },
+  given: { workspaceId: string; endpointIds: readonly string[]; alsoDeleted?: boolean },
 ): Promise<string[]> {
+  const { workspaceId, endpointIds, alsoDeleted = false } = given
   if (endpointIds.length === 0) return []
   const rows = await tx
     .selectFrom('modelEndpoints')
     .select('id')
     .where('workspaceId', '=', workspaceId)
     .where('id', 'in', endpointIds)
-    .where('deletedAt', 'is', null)
+    .$if(!alsoDeleted, query => query.where('deletedAt', 'is', null))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -9,6 +9,7 @@ import type {
 import { mergeFields } from '../../../domain/agents/drafts/merge-fields.ts'
 import { DomainError, notFound } from '../../../domain/wire/domain-error.ts'
 import { lockAgent } from '../lock-agent.ts'
+import { checkDraftEndpoints } from '../models/check-model.ts'
 
 interface Change {
   agentId: string
@@ -33,6 +34,7 @@ export function saveDraft(
   const authorUserId = claims.sub
   return db.asUser(claims, async tx => {
     const before = await lockAgent(tx, { agentId, userId: authorUserId })
+    await checkDraftEndpoints(tx, { workspaceId: before.workspaceId, fields: change.fields })
     const draft = await findAgentDraft(tx, { agentId })
     if (before.isSystem && change.fields.slug !== undefined) {
       throw new DomainError('system_agent', 'The handle of a built-in agent can’t be changed.')

@@ -50,3 +50,14 @@ export async function checkEndpoint(
   const found = await keepEndpoints(tx, { workspaceId, endpointIds: [endpointId] })
   if (found.length === 0) throw notFound('model endpoint')
 }
+
+/** Refuses endpoints of elsewhere in a draft. One that was deleted may stay in it until it is published. */
+export async function checkDraftEndpoints(
+  tx: Tx,
+  { workspaceId, fields }: { workspaceId: string; fields: Partial<ModelFields> },
+): Promise<void> {
+  const { endpointId, fallbackEndpointId } = fields
+  const endpointIds = [...new Set([endpointId, fallbackEndpointId].flatMap(id => id ?? []))]
+  const found = await keepEndpoints(tx, { workspaceId, endpointIds, alsoDeleted: true })
+  if (found.length < endpointIds.length) throw notFound('model endpoint')
+}
