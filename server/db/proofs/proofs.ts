@@ -117,7 +117,7 @@ export async function setProof(
   )
 }
 
-/** Returns whether a proof ran exactly the configuration of this snapshot or version, to its end. */
+/** Returns whether a proof of exactly the configuration of this snapshot or version has ended; it may have been stopped. */
 export async function isProofOf(
   tx: Tx,
   { proofId, agentId, versionId }: { proofId: string; agentId: string; versionId: string },
