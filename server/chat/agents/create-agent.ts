@@ -3,13 +3,17 @@ import { setVersionNote } from '../../db/agents/agent-versions.ts'
 import { insertAgent, type NewAgent, updateAgent } from '../../db/agents/agents.ts'
 import { insertAgentDraft } from '../../db/agents/drafts/agent-drafts.ts'
 import type { Claims, Database, Tx } from '../../db/client.ts'
-import type { AgentDetail, AgentFields } from '../../domain/agents/agent.ts'
+import { type AgentDetail, type AgentFields, newAgent } from '../../domain/agents/agent.ts'
+import { usualModel } from '../../domain/agents/model-list.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 import { checkApprovers } from './check-approvers.ts'
 import { checkOutput } from './check-output.ts'
 import { checkModel } from './models/check-model.ts'
 import { readAgent } from './read-agent.ts'
 import { tellTakenSlug } from './tell-taken-slug.ts'
+
+/** The note of the first version of a drafted agent, and its prompt. */
+const unpublished = 'Not published yet.'
 
 /** Makes an agent: at once, or `asDraft`, so that it answers nobody until its draft is published. */
 export function createAgent(
@@ -26,7 +30,7 @@ export function createAgent(
       await checkModel(tx, { workspaceId, ...fields })
       const made = { ...fields, workspaceId, createdBy: userId }
       const agentId = asDraft
-        ? await insertDraftedAgent(tx, { ...made, note: note || 'Not published yet.' })
+        ? await insertDraftedAgent(tx, { ...made, note: note || unpublished })
         : await insertPublishedAgent(tx, { ...made, note })
       return { agent: await readAgent(tx, { agentId, userId }) }
     }),
@@ -42,16 +46,31 @@ async function insertPublishedAgent(tx: Tx, { note, ...agent }: Insert): Promise
   return id
 }
 
-/** Inserts an agent that is off, and the draft that switches it on when it is published. */
-export async function insertDraftedAgent(tx: Tx, agent: Insert & { createdBy: string }): Promise<string> {
-  const agentId = await insertPublishedAgent(tx, agent)
+/**
+ * Inserts an agent that is off, and the draft that switches it on when it is published. Members see its name alone: all
+ * its fields are in the draft, which is for admins.
+ */
+export async function insertDraftedAgent(
+  tx: Tx,
+  { note, workspaceId, createdBy, ...fields }: Insert & { createdBy: string },
+): Promise<string> {
+  const { name, slug, displayName } = fields
+  const empty = newAgent.parse({
+    name,
+    slug,
+    displayName,
+    systemPrompt: unpublished,
+    model: usualModel,
+    tools: [],
+  })
+  const agentId = await insertPublishedAgent(tx, { ...empty, workspaceId, createdBy, note })
   await updateAgent(tx, { agentId, isActive: false })
-  const { currentVersionId: baseVersionId } = await readAgent(tx, { agentId, userId: agent.createdBy })
+  const { currentVersionId: baseVersionId } = await readAgent(tx, { agentId, userId: createdBy })
   const isKept = await insertAgentDraft(tx, {
     agentId,
-    fields: {},
+    fields,
     baseVersionId,
-    authorUserId: agent.createdBy,
+    authorUserId: createdBy,
     isFirst: true,
   })
   if (!isKept) throw new Error('The agent that was inserted has no version.')

@@ -45,11 +45,21 @@ describe('a new agent that is kept as a draft', () => {
     expect(agent.isActive).toBe(false)
     expect((await ask(agent.slug)).tasks).toEqual([])
     const { draft } = await ada.api.agentDraft.get.query({ agentId: agent.id })
-    expect(draft).toMatchObject({ isFirst: true, fields: { systemPrompt: agent.systemPrompt } })
+    expect(draft).toMatchObject({ isFirst: true, fields: { systemPrompt: `You are ${agent.slug}.` } })
     const { versions } = await ada.api.agent.versions.query({ agentId: agent.id })
     expect(versions).toMatchObject([{ version: 1, note: 'Not published yet.' }])
     await ada.api.agentDraft.publish.mutate({ agentId: agent.id, rev: draft?.rev ?? 0, note: '' })
     expect((await ask(agent.slug)).tasks).toMatchObject([{ agentId: agent.id }])
+  })
+
+  it('shows members its name alone', async () => {
+    const { agent } = await create(true)
+    const { agentId, ...names } = { agentId: agent.id, name: agent.name, displayName: agent.displayName }
+    const { agent: seen } = await bob.api.agent.get.query({ agentId })
+    expect(seen).toMatchObject({ ...names, systemPrompt: 'Not published yet.', tools: [], isActive: false })
+    const words = JSON.stringify([seen, await bob.api.agent.card.query({ agentId })])
+    expect(words).not.toContain(`You are ${agent.slug}.`)
+    expect(await refusalOf(bob.api.agentDraft.get.query({ agentId }))).toBe('admins_only')
   })
 
   it('is deleted with its draft when that is discarded', async () => {
@@ -64,18 +74,14 @@ describe('a new agent that is kept as a draft', () => {
     const { agent: copy } = await ada.api.agent.duplicate.mutate({ agentId: agent.id })
     const { agent: second } = await ada.api.agent.duplicate.mutate({ agentId: agent.id })
     expect([copy.slug, second.slug]).toEqual([`${agent.slug}-copy`, `${agent.slug}-copy2`])
-    const own = {
-      id: '',
-      slug: '',
-      name: '',
-      displayName: '',
-      currentVersionId: '',
-      updatedAt: '',
-      isActive: false,
-    }
-    expect({ ...copy, ...own }).toEqual({ ...agent, ...own })
     expect(copy).toMatchObject({ displayName: `${agent.displayName} copy`, isActive: false })
-    expect((await ada.api.agentDraft.get.query({ agentId: copy.id })).draft?.isFirst).toBe(true)
+    const { draft } = await ada.api.agentDraft.get.query({ agentId: copy.id })
+    if (!draft) throw new Error('The copy has no draft.')
+    const { slug, name, displayName, ...fields } = draft.fields
+    expect([slug, name, displayName]).toEqual([copy.slug, copy.name, copy.displayName])
+    expect(agent).toMatchObject(fields)
+    expect(fields.systemPrompt).toBe(`You are ${agent.slug}.`)
+    expect(draft.isFirst).toBe(true)
     const { versions } = await ada.api.agent.versions.query({ agentId: copy.id })
     expect(versions[0]?.note).toBe(`Copy of @${agent.slug}, version 1. Not published yet.`)
   })
