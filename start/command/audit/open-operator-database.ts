@@ -38,7 +38,8 @@ export async function openOperatorDatabase(
     const postgres = await startPostgres({ dataDir: folder, log: silent })
     return await connect(postgres.url, postgres.stop)
   } catch (error) {
-    if (!(error instanceof LocalStackError) || error.reason !== 'data_folder_in_use') throw error
+    if (!(error instanceof LocalStackError)) throw error
+    if (error.reason !== 'data_folder_in_use') throw new CommandError(3, error.message)
     return connect(await readRunningUrl(folder), async () => {})
   }
 }

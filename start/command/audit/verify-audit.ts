@@ -1,3 +1,4 @@
+import pg from 'pg'
 import * as z from 'zod'
 import { type Verification, verifyLogs } from '../../../server/chat/audit/verify-logs.ts'
 import type { ChainEnd } from '../../../server/db/audit/chain.ts'
@@ -18,9 +19,20 @@ export async function verifyAudit(
     const found = await verifyLogs(database.client, { noted })
     out(json ? `${JSON.stringify(found)}\n` : writeVerification(found))
     return isWhole(found) ? 0 : 1
+  } catch (error) {
+    if (!isMissingTable(error)) throw error
+    throw new CommandError(
+      3,
+      'The database has no audit log yet. Start this version of OpenVibe once: it updates the database.',
+    )
   } finally {
     await database.close()
   }
+}
+
+/** The database is of an OpenVibe from before the audit log. */
+function isMissingTable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '42P01'
 }
 
 function isWhole({ chains, tasks }: Verification): boolean {
