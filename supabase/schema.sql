@@ -136,7 +136,7 @@ CREATE INDEX agent_cases_by_thread ON public.agent_cases USING btree (thread_id)
 CREATE INDEX agent_cases_by_workspace ON public.agent_cases USING btree (workspace_id);
 CREATE INDEX agent_cases_of_agent ON public.agent_cases USING btree (agent_config_id, id);
 
-CREATE TRIGGER agent_cases_audit AFTER INSERT OR DELETE OR UPDATE OF name, question, expectations ON public.agent_cases FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('agent_case', 'name', '~question', '~expectations');
+CREATE TRIGGER agent_cases_audit AFTER INSERT OR DELETE OR UPDATE OF name, question, expectations ON public.agent_cases FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('agent_case', '~name', '~question', '~expectations');
 
 alter table public.agent_cases enable row level security;
 
@@ -3850,7 +3850,7 @@ CREATE INDEX workspaces_by_creator ON public.workspaces USING btree (created_by)
 CREATE INDEX workspaces_by_small_endpoint ON public.workspaces USING btree (id, small_endpoint_id);
 
 CREATE TRIGGER openvibe_new_workspace BEFORE INSERT ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.check_new_workspace();
-CREATE TRIGGER workspaces_audit AFTER INSERT OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('workspace', 'name', 'slug', 'max_forks_per_thread', 'prompts_visible', 'follow_ups', 'approvals', 'default_agent_id', 'small_model', 'daily_usd', 'monthly_usd', 'tasks_at_once', 'search_language', 'forks_begin_with', 'routing', 'thread_summaries', 'fork_suggestions', 'help_daily_usd');
+CREATE TRIGGER workspaces_audit AFTER INSERT OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('workspace', 'name', 'slug', 'max_forks_per_thread', 'prompts_visible', 'follow_ups', 'approvals', 'default_agent_id', 'small_model', 'small_endpoint_id', 'daily_usd', 'monthly_usd', 'tasks_at_once', 'search_language', 'forks_begin_with', 'routing', 'thread_summaries', 'fork_suggestions', 'help_daily_usd');
 CREATE TRIGGER workspaces_restem AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.restem_words();
 CREATE TRIGGER workspaces_restem_memory AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.workspaces_restem_memory();
 

@@ -55,6 +55,9 @@ export const actStrings: Readonly<Record<string, Tell>> = {
   'agent_draft.created': ({ by, agent }) => `${by} began a draft of ${agent || 'an agent'}`,
   'agent_draft.removed': ({ by, agent }) =>
     `${by} published or discarded the draft of ${agent || 'an agent'}`,
+  'agent_case.created': ({ by, agent }) => `${by} added a case of ${agent || 'an agent'}`,
+  'agent_case.changed': ({ by, agent }) => `${by} changed a case of ${agent || 'an agent'}`,
+  'agent_case.removed': ({ by, agent }) => `${by} deleted a case of ${agent || 'an agent'}`,
   'proof.created': ({ by, agent }) => `${by} started a proof of ${agent || 'an agent'}`,
   'api_key.removed': ({ by, name }) => `${by} revoked the API key ${name}`,
   'program.created': ({ by, name }) => `${by} connected the program ${name}`,
@@ -95,7 +98,6 @@ const types: Readonly<Record<string, string>> = {
   reflection_channel: 'a channel of reflection',
   digest: 'a morning digest',
   agent_draft: 'the draft of an agent',
-  agent_case: 'the case',
   proof: 'a proof',
   model_endpoint: 'the model endpoint',
   model_price: 'the price of a model',

@@ -141,6 +141,47 @@ describe('the audit log', () => {
     ])
   })
 
+  it('tells the endpoint that the small model is asked at', async () => {
+    const { ada } = orchard.people
+    const endpointId = '0191c2a0-0000-7000-8000-00000000bbbb'
+    await stage.root.query(
+      `insert into model_endpoints (id, workspace_id, name, base_url, sealed_key, key_hint, test_model, created_by)
+      values ($1, $2, 'Elsewhere', 'https://models.example', 'x', 'abcd', 'small-1', $3)`,
+      [endpointId, workspaceId, ada.userId],
+    )
+    const rows = await rowsOf(() =>
+      ada.api.workspace.update.mutate({ workspaceId, smallEndpointId: endpointId }),
+    )
+    expect(rows).toMatchObject([
+      { kind: 'workspace.changed', data: { after: { small_endpoint_id: endpointId } } },
+    ])
+    await ada.api.workspace.update.mutate({ workspaceId, smallEndpointId: null })
+  })
+
+  it('tells a case by its id, without its name and its question', async () => {
+    const { ada } = orchard.people
+    const { agents } = await ada.api.agent.list.query({ workspaceId })
+    const agentId = agents.find(({ slug }) => slug === 'vibe')?.id ?? ''
+    let caseId = ''
+    const rows = await rowsOf(async () => {
+      const { case: made } = await ada.api.agentCase.create.mutate({
+        ...{ agentId, name: 'Quinces of March', expectations: [] },
+        source: { kind: 'text', text: 'Which quinces were sold in March?' },
+      })
+      caseId = made.id
+      await ada.api.agentCase.update.mutate({ caseId, name: 'Quinces of April', expectations: [] })
+      await ada.api.agentCase.delete.mutate({ caseId })
+    })
+    const actor = { kind: 'person', userId: ada.userId }
+    const subject = { type: 'agent_case', id: caseId, agentId }
+    expect(rows).toMatchObject([
+      { kind: 'agent_case.created', actor, subject },
+      { kind: 'agent_case.changed', actor, subject, data: { hidden: ['name'] } },
+      { kind: 'agent_case.removed', actor, subject },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Quinces')
+  })
+
   it('tells an act by SQL as the operator’s', async () => {
     const rows = await rowsOf(() =>
       stage.root.query(`update agent_configs set budget_usd = 2 where slug = 'vibe'`),
