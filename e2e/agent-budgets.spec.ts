@@ -81,8 +81,10 @@ test('A budget pays for an agent and for those that it asks, and an admin lets a
   await expect(messageOn(page, 'Seven trees.')).toHaveCount(before + 1)
 
   const settings = await openAs('ada', '/orchard/settings/workspace')
-  await expect(settings.getByLabel('Per day')).toHaveValue('20.00')
-  await expect(settings.getByText(/^\$\d+\.\d\d of \$20\.00 spent today\./)).toBeVisible()
+  await settings.getByRole('main').getByRole('link', { name: 'Usage and budgets' }).click()
+  await expect(
+    settings.getByRole('row', { name: /^This workspace Per day \$\d+\.\d\d \(\d+ %\) \$20\.00/ }),
+  ).toBeVisible()
 })
 
 test('An admin sees that a model is paused, and ends the pause', async ({

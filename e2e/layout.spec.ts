@@ -180,7 +180,7 @@ async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> 
     },
     { name: 'profile', path: '/orchard/settings/profile', isThere: heading('Your name') },
     { name: 'appearance', path: '/orchard/settings/appearance', isThere: heading('Appearance') },
-    { name: 'workspace', path: '/orchard/settings/workspace', isThere: heading('Budgets') },
+    { name: 'workspace', path: '/orchard/settings/workspace', isThere: heading('Tasks') },
     { name: 'members', path: '/orchard/settings/members', isThere: heading('Pending invitations') },
     { name: 'search', path: '/orchard/search', isThere: heading('Search everything you can read') },
     {

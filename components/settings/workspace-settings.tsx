@@ -12,17 +12,17 @@ import { NumberField } from '@/components/ui/form/number-field'
 import { SelectField } from '@/components/ui/form/select-field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Workspace } from '@/server/domain/workspaces/workspace'
-import { BudgetSettings } from './budget-settings'
 import { SaveLine } from './save-line'
 import { SearchSettings } from './search-settings'
 import { SettingsChoices } from './settings-choices'
 import { SettingsForm } from './settings-form'
 import { SettingsPage, SettingsPart } from './settings-page'
+import { TaskSettings } from './task-settings'
 import { useSaveWorkspace } from './use-save-workspace'
 
 const words = settingsStrings.workspace
 
-/** The settings for the workspace's name, agents, forks, search and budgets. For admins. */
+/** The settings for the workspace's name, agents, forks, search and tasks. For admins. */
 export function WorkspaceSettings() {
   const { workspace } = useWorkspace()
   const settings = useQuery(useTRPC().workspace.settings.queryOptions({ workspaceId: workspace.id }))
@@ -31,7 +31,7 @@ export function WorkspaceSettings() {
       <NamePart workspace={workspace} />
       <AgentsPart workspace={workspace} />
       {settings.data && <SearchSettings settings={settings.data.settings} />}
-      {settings.data && <BudgetSettings settings={settings.data.settings} />}
+      {settings.data && <TaskSettings settings={settings.data.settings} />}
     </SettingsPage>
   )
 }

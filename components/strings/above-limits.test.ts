@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { forksStrings } from './forks'
-import { settingsStrings } from './settings/settings'
 
 describe('numbers above a lowered limit', () => {
   it('active forks are said to be above the limit, with the way back below it', () => {
@@ -17,15 +16,5 @@ describe('numbers above a lowered limit', () => {
     expect(forksStrings.spentOf(0.4, 1)).toBe('$0.40 of $1.00')
     expect(forksStrings.spentOf(1.2, 1)).toBe('$1.20, above the budget of $1.00')
     expect(forksStrings.atBudget(1.2, 1)).toContain('paused')
-  })
-
-  it('the spending of a day and a month is said to be above the limit, with its end', () => {
-    const { spentToday, spentThisMonth } = settingsStrings.workspace
-    expect(spentToday(3, null)).toBe('$3.00 spent today.')
-    expect(spentToday(3, 20)).toBe('$3.00 of $20.00 spent today.')
-    expect(spentToday(25, 20)).toMatch(
-      /^\$25\.00 spent today, above the limit of \$20\.00\. .* until tomorrow/,
-    )
-    expect(spentThisMonth(25, 20)).toMatch(/^\$25\.00 spent this month, above .* until next month/)
   })
 })

@@ -82,8 +82,8 @@ export const settings: readonly Scene[] = [
     path: '/orchard/settings/workspace',
     answers: { 'workspace.update': 'from the server' },
     async steps(page) {
-      await page.getByLabel('Per day').fill('-3')
-      await page.getByLabel('Per day').press('Enter')
+      await page.getByLabel('Tasks at the same time').fill('-3')
+      await page.getByLabel('Tasks at the same time').press('Enter')
     },
   },
   {

@@ -36,7 +36,7 @@ export const budgetStrings = {
   removeOf: (whose: string, period: Budget['period']) => `Remove the ${when[period]} budget of ${whose}`,
   removeTitle: 'Remove this budget?',
   removeWhy: (whose: string, period: Budget['period']) =>
-    `Nothing limits what ${whose} can spend per ${period} any more, except the limits of the workspace.`,
+    `Only the other budgets limit the spending of ${whose} per ${period} then.`,
   add: 'Add a budget',
   addTitle: 'New budget',
   changeTitle: (whose: string, period: Budget['period']) => `The ${when[period]} budget of ${whose}`,

@@ -1,4 +1,3 @@
-import { dollars } from '@/server/domain/spending/dollars'
 import { longDate, plural } from '../words'
 
 export const settingsStrings = {
@@ -95,19 +94,8 @@ export const settingsStrings = {
     },
     searchLanguageHint:
       'The search finds other forms of a word in this language: prices for price. Messages in other languages are found by the words as they are written.',
-    budgets: 'Budgets',
-    budgetsLead: 'In US dollars. Days and months are in UTC. Leave a field empty for no limit.',
-    daily: 'Per day',
-    monthly: 'Per month',
-    spentToday: (usd: number, limit: number | null) =>
-      limit !== null && usd > limit
-        ? `${dollars(usd)} spent today, above the limit of ${dollars(limit)}. Agents can’t start new work until tomorrow (UTC), or until the limit is raised.`
-        : `${spentOf(usd, limit)} spent today.`,
-    spentThisMonth: (usd: number, limit: number | null) =>
-      limit !== null && usd > limit
-        ? `${dollars(usd)} spent this month, above the limit of ${dollars(limit)}. Agents can’t start new work until next month (UTC), or until the limit is raised.`
-        : `${spentOf(usd, limit)} spent this month.`,
-    noLimit: 'No limit',
+    tasks: 'Tasks',
+    budgets: 'The budgets of the workspace, its agents and its people are on another page:',
     atOnce: 'Tasks at the same time',
     atOnceHint: 'Other tasks wait in a queue.',
   },
@@ -159,7 +147,3 @@ export const settingsStrings = {
     },
   },
 } as const
-
-function spentOf(usd: number, limit: number | null): string {
-  return limit === null ? dollars(usd) : `${dollars(usd)} of ${dollars(limit)}`
-}

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UncountedModels } from '@/components/models/uncounted-models'
 import { SettingsPart } from '@/components/settings/settings-page'
 import { budgetStrings as words } from '@/components/strings/settings/budgets'
 import { useTRPC } from '@/components/trpc/api'
@@ -46,6 +47,7 @@ export function BudgetSection() {
         </p>
       )}
       {budgets.length > 0 && <BudgetTable budgets={budgets} onEdit={setEdited} onRemove={setLeaving} />}
+      <UncountedModels />
       <div className="mt-14 flex flex-wrap gap-8">
         <Button onClick={() => setEdited('new')}>
           <Icon name="plus" small /> {words.add}

@@ -104,8 +104,6 @@ describe('the settings of a workspace', () => {
       smallEndpointId: null,
       searchLanguage: 'english',
       helpDailyUsd: 0.5,
-      spentTodayUsd: 0,
-      spentThisMonthUsd: 0,
     })
     await ada.api.workspace.update.mutate({ workspaceId, dailyUsd: 2.5, monthlyUsd: 40 })
     const updated = await ada.api.workspace.update.mutate({ workspaceId, name: ' Budgets ', dailyUsd: null })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { approvalLayer } from '../../domain/agents/ask-rules.ts'
 import type { MemberRole, Workspace } from '../../domain/workspaces/workspace.ts'
 import type { WorkspaceFields, WorkspaceSettings } from '../../domain/workspaces/workspace-settings.ts'
@@ -77,18 +76,11 @@ export async function updateWorkspace(
   await tx.updateTable('workspaces').set(set).where('id', '=', workspaceId).execute()
 }
 
-/**
- * Reads the workspace's budgets and the amounts spent. It is for admins: to others it shows that nothing was
- * spent.
- */
+/** Reads the settings of a workspace. They are for its admins. */
 export async function readSettings(
   tx: Tx,
   { workspaceId }: { workspaceId: string },
 ): Promise<WorkspaceSettings | undefined> {
-  const spentSince = (first: ReturnType<typeof sql>) =>
-    sql<number>`(select coalesce(sum(cost_usd), 0) from spend_daily
-      where workspace_id = ${workspaceId} and day >= ${first})`
-  const today = sql`(now() at time zone 'UTC')::date`
   const row = await tx
     .selectFrom('workspaces')
     .select([
@@ -100,10 +92,6 @@ export async function readSettings(
       'smallEndpointId',
       'searchLanguage',
       'helpDailyUsd',
-    ])
-    .select([
-      spentSince(today).as('spentTodayUsd'),
-      spentSince(sql`date_trunc('month', ${today})::date`).as('spentThisMonthUsd'),
     ])
     .where('id', '=', workspaceId)
     .executeTakeFirst()

@@ -88,10 +88,6 @@ const shownToAll = {
   forkSuggestions: true,
 } as const
 
-/** A workspace's settings and its spending so far, for its admins. Days and months are in UTC. */
-export const workspaceSettings = workspaceFields.omit(shownToAll).extend({
-  approvals: approvalLayer,
-  spentTodayUsd: z.number(),
-  spentThisMonthUsd: z.number(),
-})
+/** The settings of a workspace that only its admins are told. */
+export const workspaceSettings = workspaceFields.omit(shownToAll).extend({ approvals: approvalLayer })
 export type WorkspaceSettings = z.infer<typeof workspaceSettings>
