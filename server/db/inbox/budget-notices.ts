@@ -1,12 +1,7 @@
 /** The rows of the Inbox about alerts of budgets. A person who may not read the alert any more does not see them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationCursor } from '../../domain/inbox/notification.ts'
-import type { Tx } from '../client.ts'
-
-interface Mine {
-  userId: string
-  workspaceId: string
-}
+import { isOlder, type Mine } from './notice-rows.ts'
 
 /** An alert as JSON (domain/budgets/budget-alert.ts). The alias of the row is `a`. */
 export const alertJson = sql`jsonb_build_object('kind', a.kind, 'agentId', a.agent_config_id, 'userId', a.user_id,
@@ -21,14 +16,11 @@ export function selectBudgetNotices({
   cursor,
   limit,
 }: Mine & { cursor: NotificationCursor | null; limit: number }): RawBuilder<unknown> {
-  const older = cursor
-    ? sql`and (n.created_at, n.id) < (${cursor.createdAt}::timestamptz, ${cursor.messageId}::uuid)`
-    : sql``
   return sql`
     select n.id, 'budget', null::uuid, null::uuid, null::uuid, n.created_at, n.read_at, 'system', null::uuid,
       null::uuid, '', null::jsonb, null::jsonb, null::jsonb, ${alertJson}
     from budget_notices n join budget_alerts a on a.id = n.alert_id
-    where n.user_id = ${userId} and n.workspace_id = ${workspaceId} ${older}
+    where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and ${isOlder(cursor)}
     order by n.created_at desc, n.id desc limit ${limit}`
 }
 
@@ -36,19 +28,4 @@ export function selectBudgetNotices({
 export function countBudgetNotices({ userId, workspaceId }: Mine): RawBuilder<unknown> {
   return sql`(select count(*)::int from budget_notices n join budget_alerts a on a.id = n.alert_id
     where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and n.read_at is null)`
-}
-
-/** Marks these rows as read, or all of them. */
-export async function markBudgetNotices(
-  tx: Tx,
-  { userId, workspaceId, ids }: Mine & { ids: readonly string[] | null },
-): Promise<void> {
-  await tx
-    .updateTable('budgetNotices')
-    .set({ readAt: sql<string>`now()` })
-    .where('userId', '=', userId)
-    .where('workspaceId', '=', workspaceId)
-    .where('readAt', 'is', null)
-    .$if(ids !== null, query => query.where('id', 'in', ids ?? []))
-    .execute()
 }

@@ -1,12 +1,7 @@
 /** The rows of the Inbox about entries of the ledger. A person who can't read the entry any more does not see them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationCursor } from '../../domain/inbox/notification.ts'
-import type { Tx } from '../client.ts'
-
-interface Mine {
-  userId: string
-  workspaceId: string
-}
+import { isOlder, type Mine } from './notice-rows.ts'
 
 /** The newest rows, with the columns of notifications in their order. */
 export function selectNotices({
@@ -15,15 +10,12 @@ export function selectNotices({
   cursor,
   limit,
 }: Mine & { cursor: NotificationCursor | null; limit: number }): RawBuilder<unknown> {
-  const older = cursor
-    ? sql`and (n.created_at, n.id) < (${cursor.createdAt}::timestamptz, ${cursor.messageId}::uuid)`
-    : sql``
   return sql`
     select n.id, 'entry', e.channel_id, e.thread_id, e.fork_id, n.created_at, n.read_at, 'system', null::uuid,
       case when n.kind in ('done', 'failed') then e.owner_agent_id end, e.text, null::jsonb, null::jsonb,
       jsonb_build_object('id', e.id, 'notice', n.kind, 'kind', e.kind, 'dueOn', e.due_on), null::jsonb
     from ledger_notices n join ledger_entries e on e.id = n.entry_id
-    where n.user_id = ${userId} and n.workspace_id = ${workspaceId} ${older}
+    where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and ${isOlder(cursor)}
     order by n.created_at desc, n.id desc limit ${limit}`
 }
 
@@ -31,19 +23,4 @@ export function selectNotices({
 export function countNotices({ userId, workspaceId }: Mine): RawBuilder<unknown> {
   return sql`(select count(*)::int from ledger_notices n join ledger_entries e on e.id = n.entry_id
     where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and n.read_at is null)`
-}
-
-/** Marks these rows as read, or all of them. */
-export async function markNotices(
-  tx: Tx,
-  { userId, workspaceId, ids }: Mine & { ids: readonly string[] | null },
-): Promise<void> {
-  await tx
-    .updateTable('ledgerNotices')
-    .set({ readAt: sql<string>`now()` })
-    .where('userId', '=', userId)
-    .where('workspaceId', '=', workspaceId)
-    .where('readAt', 'is', null)
-    .$if(ids !== null, query => query.where('id', 'in', ids ?? []))
-    .execute()
 }

@@ -8,8 +8,9 @@ import {
 } from '../../domain/inbox/notification.ts'
 import { excerptOf } from '../../domain/search/search-excerpt.ts'
 import type { Tx } from '../client.ts'
-import { countBudgetNotices, markBudgetNotices, selectBudgetNotices } from './budget-notices.ts'
-import { countNotices, markNotices, selectNotices } from './entry-notices.ts'
+import { countBudgetNotices, selectBudgetNotices } from './budget-notices.ts'
+import { countNotices, selectNotices } from './entry-notices.ts'
+import { markNotices } from './notice-rows.ts'
 
 const shownText = 240
 
@@ -91,7 +92,6 @@ export async function markNotifications(
     .$if(messageIds === null, query => query.where('kind', 'in', ['mention', 'reply']))
     .execute()
   await markNotices(tx, { userId, workspaceId, ids: messageIds })
-  await markBudgetNotices(tx, { userId, workspaceId, ids: messageIds })
 }
 
 /** Notifies a person of a message in a direct message of theirs. Triggers don't do that for system lines. */
