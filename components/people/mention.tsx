@@ -5,7 +5,7 @@ import type { Who } from './who'
 import { WhoButton } from './who-button'
 
 /** A mention in a text: it opens the card of the person or agent. A name that nobody has any more is words. */
-export function Mention({ said }: { said: string }) {
+function Mention({ said }: { said: string }) {
   const { agents, members } = useWorkspace()
   const handle = said.replace(/^@/, '').toLowerCase()
   const agent = [...agents.values()].find(({ slug }) => slug === handle)

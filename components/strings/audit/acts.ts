@@ -25,7 +25,7 @@ type Tell = (act: ToldAct) => string
 const named = (thing: string, name: string) => (name ? `${thing} ${name}` : thing)
 
 /** The sentences of acts that are more than adding, changing or removing a thing. */
-export const actStrings: Readonly<Record<string, Tell>> = {
+const actStrings: Readonly<Record<string, Tell>> = {
   'account.signed_in': ({ person }) => `${person} signed in`,
   'account.session_ended': ({ by, person, isOwn }) =>
     isOwn ? `A session of ${person} ended` : `${by} ended a session of ${person}`,

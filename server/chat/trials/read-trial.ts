@@ -16,10 +16,7 @@ export function readTrial(db: Database, given: { claims: Claims; taskId: string 
 }
 
 /** The same in a transaction that begins with the reader's rights. */
-export async function readTrialIn(
-  tx: Tx,
-  { taskId, userId }: { taskId: string; userId: string },
-): Promise<Trial> {
+async function readTrialIn(tx: Tx, { taskId, userId }: { taskId: string; userId: string }): Promise<Trial> {
   const task = await findTask(tx, { taskId })
   if (!task || !isTrial(task)) throw notFound('trial')
   const stream = task.endedAt === null ? await readStream(tx, taskId) : undefined

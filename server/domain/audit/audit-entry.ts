@@ -5,7 +5,7 @@ import { id, time } from '../wire/ids.ts'
 export const instanceChain = '00000000-0000-0000-0000-000000000000'
 
 /** The actor of an act, with the names that are known when it is read. */
-export const auditActor = z.object({
+const auditActor = z.object({
   /** `unknown`: nobody was signed in. */
   kind: z.enum(['person', 'key', 'program', 'agent', 'operator', 'system', 'unknown']),
   /** The person; for a key, a program and an agent the one for whom it acts. */
@@ -18,10 +18,9 @@ export const auditActor = z.object({
   /** The operator's role in the database. */
   role: z.string().optional(),
 })
-export type AuditActor = z.infer<typeof auditActor>
 
 /** The subject of an act. */
-export const auditSubject = z.object({
+const auditSubject = z.object({
   type: z.string().default(''),
   id: z.string().optional(),
   /** The name at the time of the act. */
@@ -31,7 +30,6 @@ export const auditSubject = z.object({
   channelId: id.optional(),
   forkId: id.optional(),
 })
-export type AuditSubject = z.infer<typeof auditSubject>
 
 /** A row of the audit log. */
 export const auditEntry = z.object({

@@ -6,7 +6,7 @@ import { budgetKind, budgetPeriod } from './budget.ts'
 export const alertPercents = [50, 80, 100] as const
 export type AlertPercent = (typeof alertPercents)[number]
 
-export const alertPercent = z.literal(alertPercents)
+const alertPercent = z.literal(alertPercents)
 
 /** An alert as its readers see it, in the Inbox and in a mail. */
 export const budgetAlert = z.object({

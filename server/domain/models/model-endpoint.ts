@@ -52,13 +52,12 @@ export const endpointChange = z.strictObject({
 export type EndpointChange = z.infer<typeof endpointChange>
 
 /** An agent that uses an endpoint; `as`: for its answers, or while its own endpoint can't be reached. */
-export const endpointUser = z.object({
+const endpointUser = z.object({
   id,
   displayName: z.string(),
   slug: z.string(),
   as: z.enum(['model', 'fallback']),
 })
-export type EndpointUser = z.infer<typeof endpointUser>
 
 /** An endpoint as admins see it. */
 export const modelEndpoint = z.object({

@@ -12,7 +12,7 @@ const rate = z
   .min(0, 'A price can’t be below $0.')
   .max(100_000, 'A price can be up to $100,000 per million tokens.')
 
-export const rates = z.strictObject({
+const rates = z.strictObject({
   input: rate,
   output: rate,
   cacheRead: rate,
@@ -67,7 +67,7 @@ export function dayOf(time: Date): string {
  * Finds the price that a workspace gives to a model on a day: the endpoint's own, then the one for all endpoints, each
  * the newest that counts already. Undefined: it gives none, so the built-in price counts.
  */
-export function findGivenPrice<Given extends DatedPrice>(
+function findGivenPrice<Given extends DatedPrice>(
   given: readonly Given[],
   { model, endpointId, on }: { model: string; endpointId: string | null; on: string },
 ): Given | undefined {

@@ -18,11 +18,7 @@ export const caseSource = z.discriminatedUnion('kind', [
 ])
 export type CaseSource = z.infer<typeof caseSource>
 
-export const caseName = z
-  .string()
-  .trim()
-  .min(1, 'Give the case a name.')
-  .max(80, 'Use at most 80 characters.')
+const caseName = z.string().trim().min(1, 'Give the case a name.').max(80, 'Use at most 80 characters.')
 
 /** The fields of a case that an admin sets. */
 export const caseFields = z.object({ name: caseName, source: caseSource, expectations })

@@ -14,7 +14,7 @@ export const tally = z.partialRecord(verdict, z.number().int())
 export type Tally = z.infer<typeof tally>
 
 /** The most past mentions of one proof, and the highest limit in dollars. */
-export const mostMentions = 50
+const mostMentions = 50
 export const mostProofUsd = 100
 
 /** The version to prove: the shared draft in this state, or a version that exists. */
@@ -79,7 +79,7 @@ export const proof = z.object({
 export type Proof = z.infer<typeof proof>
 
 /** The costs and times of one side of an item. */
-export const sideFacts = z.object({
+const sideFacts = z.object({
   costUsd: z.number().nullable(),
   ms: z.number().int().nullable(),
   tokens: z.number().int(),

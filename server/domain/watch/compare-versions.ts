@@ -6,8 +6,8 @@ const part = z.object({ part: z.number().int(), of: z.number().int() })
 export type Part = z.infer<typeof part>
 
 /** The shares of which a higher one is worse. A follow-up may be a good sign or a bad one, so it is none of them. */
-export const watchedShares = ['failed', 'thumbsDown', 'regenerated', 'stopped'] as const
-export const watchedSizes = ['cost', 'duration'] as const
+const watchedShares = ['failed', 'thumbsDown', 'regenerated', 'stopped'] as const
+const watchedSizes = ['cost', 'duration'] as const
 
 /** One thing that is worse: a share of the tasks, or the middle value of their cost or time. */
 const dropReason = z.discriminatedUnion('kind', [
@@ -27,7 +27,7 @@ export const versionDrop = z.object({
 export type VersionDrop = z.infer<typeof versionDrop>
 
 /** The tasks that each of two versions needs before they are compared. */
-export const enoughTasks = 20
+const enoughTasks = 20
 /** The ratings that each needs before thumbs are compared. People rate few answers. */
 const enoughThumbs = 5
 /** A share counts as worse if chance alone made such a difference in fewer than 1 of 100 cases … */

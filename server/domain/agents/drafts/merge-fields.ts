@@ -53,7 +53,7 @@ function mergePrompts(given: { was: DraftFieldsBefore; mine: DraftFieldsBefore; 
 }
 
 /** Returns the names of the fields that are there, in their order. */
-export function fieldsOf(fields: DraftFieldsBefore): DraftField[] {
+function fieldsOf(fields: DraftFieldsBefore): DraftField[] {
   return draftField.options.filter(name => fields[name] !== undefined)
 }
 
