@@ -106,7 +106,7 @@ describe('A limit that an admin lowered', () => {
 })
 
 describe('The page of limits', () => {
-  test('shows admins the use of everybody and who came near a limit, and members themselves', async () => {
+  test('shows admins the use of everybody and the keys near a limit, and members themselves', async () => {
     const read = (key: string) => stage.get(key, '/limits')
     const { userId } = stage.orchard.people.bob
     await expect

@@ -65,7 +65,7 @@ const limitHeaders = {
     schema: { type: 'string' },
   },
   RateLimit: {
-    description: 'What is left of each: `"key";r=1199;t=42` is 1,199 requests, counted anew in 42 seconds.',
+    description: 'The rest of each limit: `"key";r=1199;t=42` is 1,199 requests, counted anew in 42 seconds.',
     schema: { type: 'string' },
   },
 }

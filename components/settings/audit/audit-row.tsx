@@ -14,7 +14,7 @@ const buttonStyle = cx(
   'flex min-h-44 w-full items-center gap-8 px-16 py-8 text-left focus-visible:-outline-offset-2',
 )
 
-/** An act in one sentence, with its time. Open, it tells what changed. */
+/** An act in one sentence, with its time. Open, it tells the changed fields. */
 export function AuditRow({ entry, names }: { entry: AuditEntry; names: AuditNames }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

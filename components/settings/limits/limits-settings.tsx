@@ -13,7 +13,7 @@ import { LimitMarks, LimitUses } from './limit-uses'
 
 const words = limitsStrings
 
-/** The rate limits, how much of them is used, and who came near one. Admins can lower them for their workspace. */
+/** The rate limits, their use, and the people and keys near one. Admins can lower them for their workspace. */
 export function LimitsSettings() {
   const { workspace, me } = useWorkspace()
   const isAdmin = me.role === 'admin'

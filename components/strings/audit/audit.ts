@@ -1,6 +1,6 @@
 /** The page 'Audit log'. */
 export const auditStrings = {
-  lead: 'Every administrative act in this workspace, the newest first: who did it, to what, and what changed. Prompts, secrets and words of messages are never in here.',
+  lead: 'Every administrative act in this workspace, the newest first, with its person or program, its time and its changes. Prompts, secrets and words of messages are never in here.',
   kept: 'Rows are kept as long as the workspace. Nobody can change or remove one, and the operator can prove it with the command openvibe audit verify.',
   list: 'Acts',
   search: 'Search the audit log',

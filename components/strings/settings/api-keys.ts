@@ -11,7 +11,7 @@ export const apiKeysStrings = {
   scopeHints: {
     read: 'Can read everything that you can read: messages, files, tasks, results, decisions and memory.',
     write: 'Can also send messages and files, start and control tasks, and work with forks and schedules.',
-    admin: 'Can also change what you can change: agents, channels, members, webhooks and settings.',
+    admin: 'Can also make the changes that you can make to agents, channels, members, webhooks and settings.',
   },
   scopeNever:
     'No key can create keys, sign in, or reach another workspace. If you lose a right, your keys lose it too.',

@@ -1,6 +1,6 @@
 import { format, plural } from '@/components/strings/words'
 
-/** The part of a task's page that says what an answer rests on. */
+/** The part of a task's page that lists the sources of an answer. */
 export const whyStrings = {
   title: 'Why it said that',
   lead: 'A model writes an answer from everything that it is shown before. Open a part to read it.',

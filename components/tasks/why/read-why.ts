@@ -5,7 +5,7 @@ import type { LoggedEvent, StepRow, TaskLayout } from '@/components/tasks/waterf
 export const whyParts = ['tools', 'memory', 'messages', 'layers'] as const
 export type WhyPart = (typeof whyParts)[number]
 
-/** What a task's answer rests on, from its log. */
+/** The sources of a task's answer, from its log. */
 export interface Why {
   /** The uses of tools, in their order. */
   calls: readonly StepRow[]
@@ -18,7 +18,7 @@ export interface Why {
   first: WhyPart
 }
 
-/** Reads from a log what the answer rests on; null: no model was asked yet. */
+/** Reads the sources of the answer from a log; null: no model was asked yet. */
 export function readWhy(log: readonly LoggedEvent[], layout: TaskLayout): Why | null {
   const asked = log.findLast(({ type, data }) => type === 'model.requested' && data.purpose !== 'condense')
   const prompt = log.findLast(({ type }) => type === 'context.assembled')

@@ -56,7 +56,7 @@ export async function writeDraftPrompt(
   const mend = turn > run.state.since.turn ? await readMending(run) : null
   const { smallModel } = seen
   const state = draftOf(run.state)
-  // The small model may be what can't be reached, so the fallback reads the parts itself.
+  // Maybe the small model is the one that can't be reached, so the fallback reads the parts itself.
   const planned = state.switched && state.plan ? { ...state.plan, model: undefined } : state.plan
   const plan = planDraft({ ...state, plan: planned }, whole, {
     window: abilities.window,

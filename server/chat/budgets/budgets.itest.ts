@@ -103,7 +103,7 @@ describe('budgets', () => {
     expect(await orchard.people.ada.api.usage.own.query(range)).toMatchObject({ total: { costUsd: 0.4 } })
   })
 
-  it('stand beside the sums of the month and what the cache saved', async () => {
+  it('stand beside the sums of the month and the savings of the cache', async () => {
     const { ada, bob } = orchard.people
     expect(await ada.api.usage.month.query(here())).toMatchObject({
       total: { costUsd: 1, savedUsd: 0.1, unpricedCalls: 1 },

@@ -14,7 +14,7 @@ export function readLimitUse(
     const agent = await findAgent(tx, asked)
     if (!agent) throw notFound('agent')
     const { workspaceId } = agent
-    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see what its agents cost' })
+    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see the costs of its agents' })
     await takeServiceRole(tx)
     return compareWithLimits(tx, asked)
   })

@@ -10,7 +10,7 @@ export function readMonth(
   { claims, workspaceId }: { claims: Claims; workspaceId: string },
 ): Promise<MonthOfUsage> {
   return db.asUser(claims, async tx => {
-    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see what its agents cost' })
+    await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see the costs of its agents' })
     const now = new Date()
     const today = now.toISOString().slice(0, 10)
     const days = await sumUsageBy(tx, { workspaceId, by: 'day', from: forecastNeeds(now), to: today })

@@ -11,7 +11,7 @@ import { checkMember } from '../workspaces/check-role.ts'
 import type { LimitDesk } from './limit-desk.ts'
 
 /**
- * Returns the rate limits of a workspace, how much is used, and who came near one of them: for admins everybody, for
+ * Returns the rate limits of a workspace, their use, and the people and keys near one of them: for admins everybody, for
  * others they themselves and their own keys.
  */
 export function readLimits(

@@ -12,7 +12,7 @@ export function readUsage(
     await checkAdmin(tx, {
       workspaceId: asked.workspaceId,
       userId: claims.sub,
-      doing: 'see what its agents cost',
+      doing: 'see the costs of its agents',
     })
     return reportUsage(await sumUsageBy(tx, asked))
   })

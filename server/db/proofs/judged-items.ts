@@ -19,7 +19,7 @@ const judged = z.object({
 })
 export type JudgedItem = z.infer<typeof judged>
 
-/** Finds an item whose candidate ran, with what its checks and its judgement need. Runs as the service. */
+/** Finds an item whose candidate ran, with the material of its checks and its judgement. Runs as the service. */
 export async function findJudged(tx: Tx, { itemId }: { itemId: string }): Promise<JudgedItem | undefined> {
   const { rows } = await sql`
     select i.workspace_id, t.channel_id, i.message_id, i.expectations, i.base_task_id, i.candidate_task_id,

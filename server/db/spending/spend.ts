@@ -4,7 +4,7 @@ import type { Tx } from '../client.ts'
 
 /** The US dollars under the limits that tasks share; null: no limit. */
 export interface SharedLeft {
-  /** What may still be spent now. */
+  /** The amount that may still be spent now. */
   now: Readonly<Record<SharedLimit, number | null>>
   /** The same if the calls under way had cost nothing. */
   settled: Readonly<Record<SharedLimit, number | null>>

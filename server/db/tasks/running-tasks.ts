@@ -33,7 +33,7 @@ export async function findTasksToRun(tx: Tx, taskIds: readonly string[]) {
   }))
 }
 
-/** Returns the topic on which people hear of a task as it works; of a trial, only the admin who tries does. */
+/** Returns the topic that tells people of a task while it works; of a trial, it tells only the admin who tries. */
 function topicOf(task: {
   origin: string
   actingUserId: string

@@ -51,7 +51,7 @@ export function builtInPrice(model: string): Price | null {
   return prices[plainName(model)] ?? null
 }
 
-/** Returns what a call is priced by: its own price, or the name of its model where it has none of its own. */
+/** Returns the basis of a call's price: its own price, or the name of its model where it has none of its own. */
 export function pricedBy({ model, price }: { model: string; price?: Price | null | undefined }): Priced {
   return price === undefined ? model : price
 }

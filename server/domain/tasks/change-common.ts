@@ -211,7 +211,7 @@ function beginAgain(state: CommonState, belowUsd: number): Partial<CommonState> 
   }
 }
 
-/** Forgets what only the model so far can use: its cache, its count of tokens, its signed thinking. */
+/** Forgets the things that only the model so far can use: its cache, its count of tokens, its signed thinking. */
 function forgetModel({ past, prompted }: CommonState): Partial<CommonState> {
   const forget = (told: Prompted | null) => told && { ...told, basis: null }
   return {

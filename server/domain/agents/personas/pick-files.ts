@@ -60,7 +60,10 @@ export function pickFiles(paths: readonly string[]): PickedFiles {
 const notRead = 'Only SOUL.md, AGENTS.md, MEMORY.md, TOOLS.md and IDENTITY.md are read.'
 
 const others: readonly (readonly [RegExp, string])[] = [
-  [/^user\.md$/i, 'It describes one person. Agents here are told who asks, by name and role.'],
+  [
+    /^user\.md$/i,
+    'It describes one person. Agents here are told the name and the role of the person who asks.',
+  ],
   [/^heartbeat\.md$/i, 'Agents here have no heartbeat. Make a schedule for work that repeats.'],
   [/^bootstrap\.md$/i, 'It sets up another product.'],
 ]
@@ -73,7 +76,7 @@ function explain(path: string, folder: string): string {
   const known = others.find(([name]) => name.test(nameOf(path)))
   if (known) return known[1]
   if (/(^|\/)memory\/[^/]+\.md$/i.test(path)) {
-    return 'Daily notes are not imported. Add what the agent must know to MEMORY.md.'
+    return 'Daily notes are not imported. Add facts that the agent must know to MEMORY.md.'
   }
   return kindOf(path) !== null && folderOf(path) !== folder
     ? 'It is in another folder. The file nearest to the top is used.'

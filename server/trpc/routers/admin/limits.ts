@@ -6,7 +6,7 @@ import { id } from '../../../domain/wire/ids.ts'
 import { router, signedIn, writing } from '../../trpc.ts'
 
 export const limitsRouter = router({
-  /** The rate limits, how much is used, and who came near one; people who are no admins see themselves alone. */
+  /** The rate limits, their use, and the people and keys near one; people who are no admins see themselves alone. */
   get: signedIn
     .input(z.strictObject({ workspaceId: id }))
     .output(limitsPage)
