@@ -2,7 +2,12 @@ import { v7 as newId } from 'uuid'
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { keepEndpoints } from '../../db/models/model-endpoints.ts'
 import { deletePrice, keepPrice, listPrices } from '../../db/models/model-prices.ts'
-import { dayOf, type ModelPrice, type NewModelPrice } from '../../domain/models/model-price.ts'
+import {
+  dayOf,
+  isBelowBuiltIn,
+  type ModelPrice,
+  type NewModelPrice,
+} from '../../domain/models/model-price.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 
@@ -24,6 +29,12 @@ export function givePrice(
       )
     }
     const { endpointId } = price
+    if (endpointId === null && isBelowBuiltIn(price)) {
+      throw new DomainError(
+        'invalid_input',
+        'A price for all endpoints can’t be below the built-in one, because it also counts at this server’s endpoint, which its operator pays for. Enter at least the built-in rates, or give the price to one endpoint of yours.',
+      )
+    }
     if (
       endpointId !== null &&
       (await keepEndpoints(tx, { workspaceId, endpointIds: [endpointId] })).length === 0

@@ -253,6 +253,16 @@ describe('prices', () => {
     await api().agent.update.mutate({ agentId: agent.id, model: agent.model, endpointId: null })
   })
 
+  it('are not below the built-in ones at the server’s own endpoint, which its operator pays for', async () => {
+    const low = { ...here(), ...price, model: 'claude-opus-5-5' }
+    await expect(api().modelPrice.give.mutate(low)).rejects.toMatchObject({
+      message: expect.stringContaining('which its operator pays for'),
+    })
+    const { endpoint } = await add()
+    const { prices } = await api().modelPrice.give.mutate({ ...low, endpointId: endpoint.id })
+    for (const { id: priceId } of prices) await api().modelPrice.takeBack.mutate({ ...here(), priceId })
+  })
+
   it('never begin in the past, and one that has counted stays', async () => {
     await expect(
       api().modelPrice.give.mutate({ ...here(), ...price, validFrom: '2020-01-01' }),

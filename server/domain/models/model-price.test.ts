@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priceCall } from '../spending/prices.ts'
+import { builtInPrice, priceCall } from '../spending/prices.ts'
 import { describePrice, findPrice } from './model-price.ts'
 
 const rates = (input: number) => ({
@@ -26,6 +26,19 @@ it('the price of the endpoint comes before the one for all, and that before the 
   expect(inputOf('eu', '2026-12-24')).toBe(5)
   expect(inputOf('us', '2026-12-24')).toBe(4)
   expect(inputOf('us', '2026-11-01')).toBe(2)
+})
+
+it('a price at the server’s own endpoint is never below the built-in one, long prompts included', () => {
+  const nothing = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 }
+  const free = { validFrom: '2026-11-01', rates: nothing }
+  const given = [
+    { ...free, model: 'claude-haiku-5-5', endpointId: null },
+    { ...free, model: 'claude-haiku-5-5', endpointId: 'own' },
+  ]
+  const at = (endpointId: string | null) =>
+    findPrice(given, { model: 'claude-haiku-5-5', endpointId, on: '2026-11-20' })
+  expect(at(null)).toEqual(builtInPrice('claude-haiku-5-5'))
+  expect(at('own')).toEqual(nothing)
 })
 
 it('a dated snapshot of a model has the price of the model', () => {

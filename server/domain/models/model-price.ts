@@ -85,12 +85,50 @@ function findGivenPrice<Given extends DatedPrice>(
   return undefined
 }
 
-/** Returns the price of a model on a day; null: nobody knows it. */
+/**
+ * Returns the price of a model on a day; null: nobody knows it. The operator pays for the server's own endpoint and limits
+ * the spending there, so its prices are never below the built-in ones.
+ */
 export function findPrice(
   given: readonly DatedPrice[],
   asked: { model: string; endpointId: string | null; on: string },
 ): Price | null {
-  return findGivenPrice(given, asked)?.rates ?? builtInPrice(asked.model)
+  const rates = findGivenPrice(given, asked)?.rates
+  const builtIn = builtInPrice(asked.model)
+  if (!rates || !builtIn) return rates ?? builtIn
+  return asked.endpointId === null ? raiseTo(builtIn, rates) : rates
+}
+
+/** Returns the higher one of each rate. */
+function raiseTo({ longPrompt, ...least }: Price, rates: Rates): Price {
+  const raised = higher(least, rates)
+  return longPrompt
+    ? { ...raised, longPrompt: { above: longPrompt.above, ...higher(longPrompt, rates) } }
+    : raised
+}
+
+function higher(one: Rates, other: Rates): Rates {
+  return {
+    input: Math.max(one.input, other.input),
+    output: Math.max(one.output, other.output),
+    cacheRead: Math.max(one.cacheRead, other.cacheRead),
+    cacheWrite5m: Math.max(one.cacheWrite5m, other.cacheWrite5m),
+    cacheWrite1h: Math.max(one.cacheWrite1h, other.cacheWrite1h),
+  }
+}
+
+/** Returns whether a price is below the built-in one of its model. */
+export function isBelowBuiltIn({ model, rates }: Pick<NewModelPrice, 'model' | 'rates'>): boolean {
+  const builtIn = builtInPrice(model)
+  const { input, output, cacheRead, cacheWrite5m, cacheWrite1h } = rates
+  return (
+    builtIn !== null &&
+    (input < builtIn.input ||
+      output < builtIn.output ||
+      cacheRead < builtIn.cacheRead ||
+      cacheWrite5m < builtIn.cacheWrite5m ||
+      cacheWrite1h < builtIn.cacheWrite1h)
+  )
 }
 
 /** Returns the price of a model on a day as people are shown it; null: nobody knows it. */
@@ -98,10 +136,9 @@ export function describePrice(
   given: readonly DatedPrice[],
   asked: { model: string; endpointId: string | null; on: string },
 ): KnownPrice | null {
-  const own = findGivenPrice(given, asked)
-  if (own) return { rates: own.rates, since: own.validFrom, hasLongPrompts: false }
-  const built = builtInPrice(asked.model)
-  return built && { rates: pickRates(built), since: null, hasLongPrompts: built.longPrompt !== undefined }
+  const since = findGivenPrice(given, asked)?.validFrom ?? null
+  const price = findPrice(given, asked)
+  return price && { rates: pickRates(price), since, hasLongPrompts: price.longPrompt !== undefined }
 }
 
 function pickRates({ input, output, cacheRead, cacheWrite5m, cacheWrite1h }: Rates): Rates {
