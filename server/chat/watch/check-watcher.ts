@@ -13,6 +13,6 @@ export async function checkWatcher(
   await checkAdmin(tx, {
     workspaceId: agent.workspaceId,
     userId: claims.sub,
-    doing: 'see how its agents are doing',
+    doing: 'see the figures of its agents',
   })
 }

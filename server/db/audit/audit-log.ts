@@ -100,8 +100,8 @@ export async function noteRefusedCode(
 }
 
 /**
- * Returns the names of the people, agents, keys, endpoints and servers that the rows name. Runs as the service, so that former members have
- * a name, too: the caller is an admin.
+ * Returns the names of the people, agents, keys, endpoints and servers in the rows. Runs as the service, so that former
+ * members have a name, too: the caller is an admin.
  */
 export async function findAuditNames(
   tx: Tx,
