@@ -59,6 +59,20 @@ test('An admin tries a draft beside the published version, and nobody else sees 
   await expect(draft).toContainText('2 turns')
   await look(page, 'playground', [390])
 
+  await draft.getByRole('button', { name: 'Keep as a case' }).click()
+  const keeping = page.getByRole('dialog', { name: 'Keep as a case' })
+  await expect(keeping.getByLabel('Question')).toHaveValue('How much is a pear?')
+  await keeping.getByLabel('Name').fill('The price of a pear')
+  await keeping.getByRole('button', { name: 'Add an expectation' }).click()
+  await keeping.getByLabel('Words').fill('two coins')
+  await look(page, 'keep-as-case', [390])
+  await keeping.getByRole('button', { name: 'Save' }).click()
+  await expect(draft.getByRole('link', { name: 'Kept as a case. Open the cases' })).toBeVisible()
+  const { cases } = await ada.api.agentCase.list.query({ agentId })
+  expect(cases).toMatchObject([
+    { name: 'The price of a pear', source: { kind: 'thread' }, expectations: [{ text: 'two coins' }] },
+  ])
+
   await draft.getByRole('button', { name: 'Exact request' }).click()
   await expect(request.getByText(/because this is a trial/)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -72,6 +86,7 @@ test('An admin tries a draft beside the published version, and nobody else sees 
   await bobs.goto(thread.path)
   await expect(threadOn(bobs)).toContainText('Pears are two coins')
   await expect(threadOn(bobs)).not.toContainText('Squawk')
+  for (const { id } of cases) await ada.api.agentCase.delete.mutate({ caseId: id })
   await ada.api.agentDraft.discard.mutate({
     agentId,
     rev: (await ada.api.agentDraft.get.query({ agentId })).draft?.rev ?? 0,

@@ -8,30 +8,38 @@ import { Actions } from '@/components/ui/form/actions'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
 import { TextArea } from '@/components/ui/form/text-area'
+import { plainText } from '@/server/domain/messages/plain-text'
 import type { AgentCase, CaseSource } from '@/server/domain/proofs/agent-case'
 import { ExpectationFields } from './expectation-fields'
 import { readRow, rowOf } from './expectation-values'
 
-/**
- * The form of a case. `found` null: a new one. `source`: the question of a new case that was asked somewhere; left out,
- * it is typed here.
- */
+/** The question of a new case that was asked somewhere. `words`: the first words of it. */
+export interface AskedCase {
+  source: CaseSource
+  words: string
+}
+
+/** The form of a case. `found` null: a new one. `asked` left out: the question of a new one is typed here. */
 export function CaseForm(props: {
   agentId: string
   found: AgentCase | null
-  source?: CaseSource
+  asked?: AskedCase
   onClose: () => void
+  onSaved?: () => void
 }) {
-  const { agentId, found, onClose } = props
+  const { agentId, found, asked, onClose, onSaved } = props
   const trpc = useTRPC()
   const cache = useQueryClient()
-  const source = found?.source ?? props.source ?? { kind: 'text', text: '' }
-  const [name, setName] = useState(found?.name ?? '')
-  const [text, setText] = useState(source.kind === 'message' ? (found?.question ?? '') : source.text)
+  const source = found?.source ?? asked?.source ?? { kind: 'text', text: '' }
+  const [name, setName] = useState(found?.name ?? nameCase(asked?.words ?? ''))
+  const [text, setText] = useState(
+    source.kind === 'message' ? (found?.question ?? asked?.words ?? '') : source.text,
+  )
   const [rows, setRows] = useState(() => (found?.expectations ?? []).map(rowOf))
   const [showsProblems, setShowsProblems] = useState(false)
   const onSuccess = async () => {
     onClose()
+    onSaved?.()
     await cache.invalidateQueries(trpc.agentCase.list.queryFilter({ agentId }))
   }
   const create = useMutation(trpc.agentCase.create.mutationOptions({ onSuccess }))
@@ -46,9 +54,9 @@ export function CaseForm(props: {
     const isWhole = expectations.length === rows.length && name.trim() !== ''
     setShowsProblems(!isWhole)
     if (!isWhole || isPending) return
-    const asked: CaseSource = source.kind === 'message' ? source : { ...source, text }
-    if (found) update.mutate({ caseId: found.id, name, source: asked, expectations })
-    else create.mutate({ agentId, name, source: asked, expectations })
+    const fields = { name, source: source.kind === 'message' ? source : { ...source, text }, expectations }
+    if (found) update.mutate({ caseId: found.id, ...fields })
+    else create.mutate({ agentId, ...fields })
   }
 
   return (
@@ -57,7 +65,7 @@ export function CaseForm(props: {
         label={words.name}
         value={name}
         required
-        maxLength={80}
+        maxLength={longestName}
         autoFocus={found === null}
         onChange={event => setName(event.target.value)}
       />
@@ -89,4 +97,11 @@ export function CaseForm(props: {
       </Actions>
     </form>
   )
+}
+
+const longestName = 80
+
+/** Suggests the name of a case: the first words of its question, in one line. */
+function nameCase(question: string): string {
+  return plainText(question).replace(/\s+/g, ' ').trim().slice(0, longestName).trim()
 }

@@ -1,26 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { playgroundStrings as words } from '@/components/strings/agents/playground'
 import { useTRPC } from '@/components/trpc/api'
-import { readError } from '@/components/trpc/read-error'
-import { Button } from '@/components/ui/button/button'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { Actions } from '@/components/ui/form/actions'
-import { Field } from '@/components/ui/form/field'
-import { Hint } from '@/components/ui/form/hint'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { CaseSource } from '@/server/domain/proofs/agent-case'
 import type { Trial, TrialInput } from '@/server/domain/trials/trial'
+import { CaseForm } from '../cases/case-form'
 
-/** Keeps the question of a trial as a case of its agent. */
+/** Keeps the question of a trial as a case of its agent, with the expectations that its answers have to meet. */
 export function KeepAsCase({ agentId, trial }: { agentId: string; trial: Trial }) {
   const { workspace } = useWorkspace()
+  const trpc = useTRPC()
   const [isOpen, setOpen] = useState(false)
   const [isKept, setKept] = useState(false)
-  const { input } = trial
+  const { input, task } = trial
+  // The list of trials has the words of a past message.
+  const trials = useQuery(trpc.trial.list.queryOptions({ agentId }))
   if (!input) return null
   if (isKept) {
     return (
@@ -32,68 +31,29 @@ export function KeepAsCase({ agentId, trial }: { agentId: string; trial: Trial }
       </Link>
     )
   }
+  const isReading = 'messageId' in input && trials.isPending
+  const asked =
+    'text' in input
+      ? input.text
+      : (trials.data?.trials.find(entry => entry.task.id === task.id)?.question ?? '')
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>{words.keep}</LinkButton>
-      {isOpen && (
-        <CaseDialog
-          agentId={agentId}
-          input={input}
-          onClose={() => setOpen(false)}
-          onKept={() => {
-            setOpen(false)
-            setKept(true)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-const longestName = 80
-
-function CaseDialog(props: { agentId: string; input: TrialInput; onClose: () => void; onKept: () => void }) {
-  const { agentId, input, onClose, onKept } = props
-  const trpc = useTRPC()
-  const cache = useQueryClient()
-  const [name, setName] = useState('text' in input ? input.text.slice(0, longestName) : '')
-  const keep = useMutation(
-    trpc.agentCase.create.mutationOptions({
-      onSuccess: async () => {
-        await cache.invalidateQueries(trpc.agentCase.list.queryFilter({ agentId }))
-        onKept()
-      },
-    }),
-  )
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (name.trim() === '' || keep.isPending) return
-    keep.mutate({ agentId, name: name.trim(), source: sourceOf(input), expectations: [] })
-  }
-
-  return (
-    <Dialog title={words.keepTitle} open onClose={onClose}>
-      <form onSubmit={submit}>
+      <Dialog title={words.keep} width="l" open={isOpen} onClose={() => setOpen(false)}>
         <p className="mb-12 text-sm text-text-2">{words.keepLead}</p>
-        <Field
-          label={words.keepName}
-          value={name}
-          maxLength={longestName}
-          onChange={event => setName(event.target.value)}
-        />
-        {keep.isError && (
-          <Hint tone="bad" className="mt-8">
-            {readError(keep.error).message}
-          </Hint>
+        {isReading ? (
+          <p role="status">{words.reading}</p>
+        ) : (
+          <CaseForm
+            agentId={agentId}
+            found={null}
+            asked={{ source: sourceOf(input), words: asked }}
+            onClose={() => setOpen(false)}
+            onSaved={() => setKept(true)}
+          />
         )}
-        <Actions className="mt-16">
-          <Button type="submit" look="main" disabled={name.trim() === '' || keep.isPending}>
-            {words.keepNow}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+      </Dialog>
+    </>
   )
 }
 

@@ -60,12 +60,8 @@ export const playgroundStrings = {
   noRequest: 'This trial has sent no request.',
   task: 'Open the task',
   keep: 'Keep as a case',
-  keepTitle: 'Keep as a case',
-  keepLead:
-    'A case asks this question again whenever you prove a new version. Say in the tab Cases what its answers must meet.',
-  keepName: 'Name',
-  keepNow: 'Keep',
-  kept: 'Kept. Open the cases',
+  keepLead: 'A case asks this question again whenever you prove a new version.',
+  kept: 'Kept as a case. Open the cases',
   figures: {
     turns: (count: number) => plural(count, { one: '1 turn', other: '# turns' }),
     firstWord: (time: string) => `first word after ${time}`,
