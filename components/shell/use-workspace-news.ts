@@ -66,6 +66,13 @@ export function useWorkspaceNews() {
     'notification.changed': rereadCounts,
     'entry.created': rereadLedger,
     'entry.changed': rereadLedger,
+    'proof.changed': () =>
+      Promise.all([
+        cache.invalidateQueries(trpc.proof.get.queryFilter()),
+        cache.invalidateQueries(trpc.proof.list.infiniteQueryFilter()),
+        // Each case shows its last verdict.
+        cache.invalidateQueries(trpc.agentCase.list.queryFilter()),
+      ]),
     'memory.changed': () => cache.invalidateQueries(trpc.memory.pathFilter()),
     // If it was the session of this page, the answer is a refusal, which leads to the sign-in page.
     'session.ended': () => cache.invalidateQueries(trpc.workspace.get.queryFilter()),
@@ -80,6 +87,7 @@ export function useWorkspaceNews() {
         'member.changed',
         'mcp_server.changed',
         'notification.changed',
+        'proof.changed',
         'entry.changed',
       ] as const)
         void reread[event]()

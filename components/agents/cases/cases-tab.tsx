@@ -14,6 +14,7 @@ import { Caption } from '@/components/ui/text/caption'
 import type { AgentDetail } from '@/server/domain/agents/agent'
 import type { AgentDraft } from '@/server/domain/agents/drafts/agent-draft'
 import type { AgentCase } from '@/server/domain/proofs/agent-case'
+import { ProofList } from '../proofs/proof-list'
 import { CaseForm } from './case-form'
 import { CaseRow } from './case-row'
 import { RunCases } from './run-cases'
@@ -66,6 +67,7 @@ export function CasesTab({ agent, draft }: { agent: AgentDetail; draft: AgentDra
           ))}
         </ul>
       )}
+      <ProofList agentId={agentId} />
       <Dialog
         open={open?.act === 'add' || open?.act === 'edit'}
         width="l"

@@ -5,10 +5,9 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
 import { Caption } from '@/components/ui/text/caption'
-import { type Verdict, verdicts } from '@/server/domain/proofs/verdict'
 import { ProofTable } from './proof-table'
+import { countDone, ProofTally } from './proof-tally'
 import { useProof } from './use-proof'
-import { VerdictMark } from './verdict-mark'
 
 /** A proof: how far it is, what it has cost, how many answers are better or worse, and each of them. */
 export function ProofView({ proofId }: { proofId: string }) {
@@ -23,22 +22,15 @@ export function ProofView({ proofId }: { proofId: string }) {
   if (found.isError) return <Hint tone="bad">{readError(found.error).message}</Hint>
   if (!found.data) return <Caption as="p">{words.loading}</Caption>
   const { proof, items } = found.data
-  const counted = verdicts.flatMap((each): [Verdict, number][] => {
-    const number = proof.tally[each]
-    return number ? [[each, number]] : []
-  })
-  const done = counted.reduce((sum, [, number]) => sum + number, 0)
   return (
     <section className="grid grid-cols-1 gap-8" aria-label={words.title}>
       <div className="flex flex-wrap items-center gap-10" role="status">
         <span className="text-sm font-medium">
-          {proof.status === 'running' ? words.progress(done, proof.items) : words.statuses[proof.status]}
+          {proof.status === 'running'
+            ? words.progress(countDone(proof), proof.items)
+            : words.statuses[proof.status]}
         </span>
-        {counted.map(([each, number]) => (
-          <span key={each} className="flex items-center gap-4 text-xs tabular-nums">
-            {number} <VerdictMark verdict={each} />
-          </span>
-        ))}
+        <ProofTally tally={proof.tally} />
         <Caption className="tabular-nums">
           {words.spent(proof.spentUsd, proof.limitUsd)}
           {proof.baseVersion !== null && `, ${words.against(proof.baseVersion)}`}

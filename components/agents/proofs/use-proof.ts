@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/api'
 
-const lookMs = 1_000
+/** The admin who started a proof hears of its changes; the others look this often while it runs. */
+export const followMs = 3_000
 
 /** Returns a proof with its items, and follows it while it runs. */
 export function useProof(proofId: string) {
@@ -9,7 +10,7 @@ export function useProof(proofId: string) {
   return useQuery(
     trpc.proof.get.queryOptions(
       { proofId },
-      { refetchInterval: query => (query.state.data?.proof.status === 'running' ? lookMs : false) },
+      { refetchInterval: query => (query.state.data?.proof.status === 'running' ? followMs : false) },
     ),
   )
 }

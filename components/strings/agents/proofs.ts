@@ -90,6 +90,12 @@ export const proofStrings = {
   citedInvalid: 'This is not the id of a message.',
   mostWords: 'Words at most',
   title: 'Proof',
+  proofs: 'Proofs',
+  proofsLead: 'Earlier runs of the cases and of past mentions. Open one to read its answers.',
+  noProofs: 'No proofs yet. Run the cases here, or prove a draft when you publish it.',
+  olderProofs: 'Show older proofs',
+  ofDraft: 'Draft',
+  ofVersion: (version: number) => `Version ${version}`,
   prove: 'Prove it first',
   proveLead:
     'Runs the draft on your cases and on past mentions, beside the current version. Nothing is posted, and no tool acts.',

@@ -149,6 +149,8 @@ const userEvents = {
   'thread.help': z.object({ id }),
   /** A trial that the person started has another state. */
   'trial.changed': z.object({ id, agentId: id }),
+  /** A proof that the person started has another state. */
+  'proof.changed': z.object({ id, agentId: id }),
   /** The words and steps of such a trial; those of other tasks come in the topic of their thread. */
   'task.delta': taskDelta,
   'task.progress': taskProgress,
@@ -194,6 +196,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('fork.changed', userEvents['fork.changed']),
   told('catch_up.changed', userEvents['catch_up.changed']),
   told('trial.changed', userEvents['trial.changed']),
+  told('proof.changed', userEvents['proof.changed']),
   told('session.ended', userEvents['session.ended']),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
