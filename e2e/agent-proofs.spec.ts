@@ -52,7 +52,7 @@ test('An admin proves a draft on a case and a past mention, and publishes it wit
   await page.getByRole('link', { name: 'Open the proof' }).click()
   await expect(page.getByRole('region', { name: 'Proof', exact: true })).toContainText('Completed')
 
-  await page.getByRole('link', { name: 'Cases 1' }).click()
+  await page.getByRole('link', { name: /^Cases\s*1$/ }).click()
   const proofs = page.getByRole('region', { name: 'Proofs' })
   await expect(proofs.getByRole('link', { name: /^Version 2.*Ada/ })).toHaveCount(1)
   await look(page, 'agent-proofs', [390])

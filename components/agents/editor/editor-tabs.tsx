@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { agentsStrings } from '@/components/strings/agents'
 import { agentEditorStrings } from '@/components/strings/agents/editor'
+import { useTRPC } from '@/components/trpc/api'
 import { buttonStyle } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { State } from '@/components/ui/text/state'
@@ -21,13 +23,16 @@ const toolFields: readonly FieldName[] = ['tools', 'toolNotes', 'approvals']
 /** Links to the parts of the editor, and whether the agent answers. */
 export function EditorTabs() {
   const { workspace } = useWorkspace()
+  const trpc = useTRPC()
   const { agent, versions, form } = useEditor()
   const base = `/${workspace.slug}/settings/agents/${agent.id}`
   const path = usePathname()
   const query = useSearchParams().toString()
+  const cases = useQuery(trpc.agentCase.list.queryOptions({ agentId: agent.id })).data?.cases
   const counts: Partial<Record<EditorTab, number>> = {
     tools: form.values.tools.length,
     ...(versions[0] && { versions: versions[0].version }),
+    ...(cases && { cases: cases.length }),
   }
   const wrong = Object.keys(form.problems)
   const wrongTools = wrong.some(name => toolFields.some(field => field === name))
