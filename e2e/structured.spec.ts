@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ModelScript } from '../server/offline-model/script-client.ts'
+import { choose } from './choose.ts'
 import { beginThread, messagesOn, replyBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
@@ -105,7 +106,7 @@ test('An agent returns data: a card with its fields, a file, and an artifact for
 const asked = async (model: ModelScript) =>
   (await model.requests()).filter(({ path }) => path === '/v1/messages')
 
-test('The request of a message is shown before it is sent, from the composer and from an agent’s form', async ({
+test('The request of a message is shown before it is sent, from the composer and from an agent’s draft', async ({
   orchard,
   ownChannel,
   model,
@@ -131,14 +132,24 @@ test('The request of a message is shown before it is sent, from the composer and
   expect(await asked(model)).toEqual([])
   await expect(messagesOn(page)).toHaveCount(1)
 
-  // The form is not saved.
-  const { agents } = await bob.api.agent.list.query({ workspaceId: orchard.workspace.id })
-  const vibe = agents.find(({ slug }) => slug === 'vibe')
-  await page.goto(`/${orchard.workspace.slug}/settings/agents/${vibe?.id}`)
+  const { agent } = await orchard.people.ada.api.agent.create.mutate({
+    ...{ workspaceId: orchard.workspace.id, name: 'counter', slug: 'counter', displayName: 'Counter' },
+    ...{ model: 'claude-sonnet-5-5', systemPrompt: 'You count.' },
+  })
+  await page.goto(`/${orchard.workspace.slug}/settings/agents/${agent.id}`)
   await page.getByRole('textbox', { name: /prompt/i }).fill('You count apples, and nothing else.')
-  await page.getByText('See the exact request before you save').click()
-  await page.getByRole('button', { name: 'Preview the request' }).click()
-  await expect(sheet).toContainText('You count apples, and nothing else.')
+  await expect(page.getByText(/^draft 2, saved/)).toBeVisible()
+  await page.getByRole('link', { name: 'See the exact request in the playground' }).click()
+  const panel = page.getByRole('complementary', { name: 'Playground' })
+  await choose(panel, 'Channel', `#${ownChannel.name}`)
+  await expect(panel.getByRole('combobox', { name: 'Conversation' })).toContainText(
+    'The harvest begins in May',
+  )
+  await panel.getByLabel('Your question').fill('When does it begin?')
+  await panel.getByRole('button', { name: 'Exact request' }).click()
+  const request = page.getByRole('dialog', { name: 'Exact request' })
+  await request.getByRole('button', { name: 'Beside it' }).click()
+  await expect(request).toContainText('You count apples, and nothing else.')
   await look(page, 'agent-preview', [390])
   expect(await asked(model)).toEqual([])
 })

@@ -149,7 +149,6 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'agent.card': workspace('guest'),
   'agent.create': workspace('admin', { harmless: approvers }),
   'agent.update': workspace('admin', { harmless: approvers }),
-  'agent.preview': channel('admin', { harmless: approvers, also: ['.agentId'] }),
   'agent.duplicate': workspace('admin'),
   'agent.delete': workspace('admin', { owner: 'default_agent' }),
   'agent.toggleActive': workspace('admin'),

@@ -1,13 +1,13 @@
 'use client'
 
-import { AgentPreview } from '@/components/previews/agent-preview'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
 import { agentsStrings } from '@/components/strings/agents'
-import { previewStrings } from '@/components/strings/tasks/previews'
-import { checkValues } from '../agent-form-values'
+import { agentEditorStrings } from '@/components/strings/agents/editor'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { ApprovalFields } from '../approval-fields'
 import { CasesTab } from '../cases/cases-tab'
 import { FieldGrid } from '../field-grid'
-import { FormSection } from '../form-section'
 import { IdentityFields } from '../identity-fields'
 import { MemoryFields } from '../memory/memory-fields'
 import { PromptEditor } from '../prompt-editor'
@@ -34,13 +34,21 @@ export function PromptPage() {
       </FieldGrid>
       <div className="max-w-992 px-16 pb-48">
         <AnswerSections {...form} agentId={agent.id} />
-        {!agent.isSystem && (
-          <FormSection title={previewStrings.form.title} summary={previewStrings.form.summary} problem={null}>
-            <AgentPreview agentId={agent.id} read={() => checkValues(values).fields} />
-          </FormSection>
-        )}
+        {!agent.isSystem && <RequestLink />}
       </div>
     </>
+  )
+}
+
+/** The playground shows the exact request, and its cost, before anything is sent. */
+function RequestLink() {
+  const path = usePathname()
+  return (
+    <p className="mt-16 text-sm">
+      <Link className={linkStyle()} href={`${path}?try=1`}>
+        {agentEditorStrings.toRequest}
+      </Link>
+    </p>
   )
 }
 

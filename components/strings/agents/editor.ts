@@ -50,8 +50,8 @@ export const agentEditorStrings = {
   playground: 'Try it',
   playgroundTitle: 'Playground',
   playgroundLead: 'Runs the draft. Nothing is posted.',
+  toRequest: 'See the exact request in the playground',
   closePlayground: 'Close the playground',
-  soon: 'This part is not here yet.',
   discardTitle: 'Discard this draft?',
   discardWhy: (version: number) =>
     `All admins lose the changes of this draft. Version ${version} stays as it is.`,

@@ -21,17 +21,4 @@ export const previewStrings = {
   tools: (count: number) => `Tools (${format(count)})`,
   exact: 'Exact request (JSON)',
   copy: 'Copy the exact request',
-  // In the agent editor.
-  form: {
-    title: 'Preview',
-    about: 'The exact request for a message, with the form as it is now. Nothing is sent or stored.',
-    summary: 'See the exact request before you save',
-    channel: 'Channel',
-    thread: 'Thread',
-    newThread: 'A new thread',
-    noWords: 'A thread without text',
-    message: 'Message',
-    example: 'What have we decided so far?',
-    show: 'Preview the request',
-  },
 } as const

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type ApiStage, setApiStage } from '../../../testing/api-stage.ts'
 import { addMemoryItem } from '../../chat/memory/add-memory-item.ts'
-import { newAgent } from '../../domain/agents/agent.ts'
 import { previewedRequest } from '../../domain/previews/request-preview.ts'
 
 let stage: ApiStage
@@ -157,7 +156,7 @@ describe('a dry run', () => {
     expect(withoutTime(bodyOf(requests))).toBe(withoutTime((await sentBodies()).at(-1) ?? ''))
   })
 
-  it('tells what the agent remembers, and so does the preview of its form', async () => {
+  it('has the agent’s memory', async () => {
     const said = 'The weighbridge opens at seven.'
     const { message } = await ada().thread.create.mutate({ channelId, content: said })
     await stage.db.asWorker(tx =>
@@ -174,11 +173,6 @@ describe('a dry run', () => {
     const shown = bodyOf((await ada().task.preview.mutate({ place, content })).requests)
     expect(shown).toMatch(/<item cite=.{2}\[m1\]/)
     expect(shown).toContain(said)
-    const { agents } = await ada().agent.list.query({ workspaceId })
-    const agentId = agents.find(({ slug }) => slug === 'vibe')?.id ?? ''
-    const { agent } = await ada().agent.get.query({ agentId })
-    const form = { ...newAgent.parse(agent), workspaceId, agentId, place, content: content.slice(6) }
-    expect(bodyOf((await ada().agent.preview.mutate(form)).requests)).toContain(said)
     expect(await countRows()).toEqual(before)
     const { tasks } = await ada().message.send.mutate({ ...place, content })
     await waitForEnd(tasks[0]?.id ?? '')
@@ -240,52 +234,5 @@ describe('a dry run', () => {
       { agentName: 'Vibe', problem: expect.stringContaining('spending limit') },
     ])
     await ada().workspace.update.mutate({ workspaceId, dailyUsd: null })
-  })
-})
-
-describe('the preview of an agent’s form', () => {
-  const fields = newAgent.parse({
-    name: 'Sorter',
-    slug: 'sorter',
-    displayName: 'Sorter',
-    systemPrompt: 'You sort apples.',
-    model: 'claude-sonnet-5-5',
-    tools: ['read_thread'],
-    toolNotes: { read_thread: 'Only long threads.' },
-    properties: { properties: { kind: { type: 'string' } }, required: ['kind'] },
-    structuredOutput: true,
-  })
-
-  it('shows an agent that does not exist yet, and leaves none behind', async () => {
-    const asked = { ...fields, workspaceId, agentId: null, place: { channelId }, content: 'Sort these.' }
-    const { requests } = await ada().agent.preview.mutate(asked)
-    const body = bodyOf(requests)
-    expect(body).toContain('You sort apples.')
-    expect(body).toContain('- **read_thread**: Only long threads.')
-    expect(JSON.parse(body)).toMatchObject({
-      tools: [{ name: 'read_thread' }],
-      output_config: { format: { schema: { required: ['kind'] } } },
-    })
-    const { agents } = await ada().agent.list.query({ workspaceId })
-    expect(agents.map(({ slug }) => slug)).not.toContain('sorter')
-  })
-
-  it('shows the unsaved changes of a saved one, and keeps it as it is', async () => {
-    const { agents } = await ada().agent.list.query({ workspaceId })
-    const agentId = agents.find(({ slug }) => slug === 'vibe')?.id ?? ''
-    const { agent } = await ada().agent.get.query({ agentId })
-    const asked = {
-      ...fields,
-      slug: 'vibe',
-      workspaceId,
-      agentId,
-      place: { channelId },
-      content: 'Sort these.',
-    }
-    expect(bodyOf((await ada().agent.preview.mutate(asked)).requests)).toContain('You sort apples.')
-    expect((await ada().agent.get.query({ agentId })).agent).toEqual(agent)
-    await expect(stage.orchard.people.bob.api.agent.preview.mutate(asked)).rejects.toMatchObject({
-      data: { reason: 'admins_only' },
-    })
   })
 })

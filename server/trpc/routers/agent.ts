@@ -19,7 +19,6 @@ import { openAgent } from '../../chat/agents/open-agent.ts'
 import { openVersion } from '../../chat/agents/open-version.ts'
 import { rollBackAgent } from '../../chat/agents/roll-back-agent.ts'
 import { switchAgent } from '../../chat/agents/switch-agent.ts'
-import { previewAgent } from '../../chat/previews/preview-agent.ts'
 import {
   agent,
   agentActivity,
@@ -42,7 +41,6 @@ import {
 import { documentFormat } from '../../domain/agents/documents/write-document.ts'
 import { modelPause } from '../../domain/agents/model-pause.ts'
 import { personaInput, personaReading } from '../../domain/agents/personas/persona.ts'
-import { previewedRequest, previewPlace } from '../../domain/previews/request-preview.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { strict } from '../../domain/wire/strict.ts'
 import { router, signedIn, writing } from '../trpc.ts'
@@ -77,24 +75,6 @@ export const agentRouter = router({
     .input(anAgent)
     .output(z.object({ card: agentCard }))
     .query(({ ctx, input }) => readCard(ctx.db, { claims: ctx.claims, ...input })),
-
-  /** Shows the request of an agent as its form is now, for a message in a chosen place. Nothing is stored. */
-  preview: writing
-    .input(
-      strict(
-        newAgent.extend({
-          workspaceId: id,
-          agentId: id.nullable(),
-          place: previewPlace,
-          content: z.string(),
-        }),
-      ),
-    )
-    .output(z.object({ requests: z.array(previewedRequest) }))
-    .mutation(({ ctx, input: { workspaceId, agentId, place, content, ...fields } }) => {
-      const asked = { claims: ctx.claims, workspaceId, agentId, fields, place, content }
-      return previewAgent(ctx.db, ctx.assemble, asked)
-    }),
 
   create: writing
     .input(
