@@ -17,15 +17,15 @@ export interface OpenPersona {
 export function usePersona(workspaceId: string, onDocument: (document: string) => void) {
   const trpc = useTRPC()
   const [chosen, setChosen] = useState<{ persona: ChosenPersona; target: string } | null>(null)
-  const run = useMutation(
-    trpc.agent.readPersona.mutationOptions({
-      onSuccess: ({ document }) => onDocument(document ?? ''),
-    }),
-  )
+  const run = useMutation(trpc.agent.readPersona.mutationOptions())
   const read = (persona: ChosenPersona, target: string) => {
     setChosen({ persona, target })
     const { files, folder } = persona
-    run.mutate({ workspaceId, files, folder, agentId: target || null })
+    // Only the last choice counts: an earlier reading may come after it.
+    run.mutate(
+      { workspaceId, files, folder, agentId: target || null },
+      { onSuccess: ({ document }) => onDocument(document ?? '') },
+    )
   }
   const open: OpenPersona | null =
     chosen && run.data
