@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { proofStrings as words } from '@/components/strings/agents/proofs'
 import { Button } from '@/components/ui/button/button'
 import { Choice } from '@/components/ui/form/choice'
@@ -95,6 +95,11 @@ function Evidence(props: {
   const { proofId, isOutdated, onProof } = props
   const [isKept, setKept] = useState(false)
   const found = useProof(proofId)
+  useEffect(() => {
+    if (!isOutdated) return
+    setKept(false)
+    onProof(null)
+  }, [isOutdated, onProof])
   if (isOutdated || !found.data || found.data.proof.status === 'running') return null
   return (
     <Choice
