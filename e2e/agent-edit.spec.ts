@@ -80,7 +80,7 @@ test('Two admins who edit the same agent share its draft, and both wordings of a
 
   // A version from elsewhere is brought into the draft before that is published.
   await ada.api.agent.update.mutate({ agentId: agent.id, maxTurns: 3 })
-  await carlas.getByRole('button', { name: 'Bring them in' }).click()
+  await carlas.getByRole('button', { name: 'Merge its changes' }).click()
   await expect(carlas.locator('summary').filter({ hasText: 'Task limits' })).toContainText('3 turns')
   await expect(carlas.getByText(/^draft 3, saved/)).toBeVisible()
   await carlas.getByRole('link', { name: 'Compare' }).click()

@@ -54,7 +54,7 @@ test('An admin adds an endpoint, gives an agent a model there and a price, and d
   await there.getByRole('button', { name: 'Another model of this endpoint' }).click()
   await there.getByLabel('Another model of this endpoint').fill('house-model')
   await there.getByRole('button', { name: 'Use this model' }).click()
-  await expect(model).toContainText('Nobody has told OpenVibe the price of “house-model”.')
+  await expect(model).toContainText('The price of “house-model” is unknown.')
   await model.getByRole('button', { name: 'Enter its price' }).click()
   await dialog.getByLabel('Input').fill('1')
   await dialog.getByLabel('Output').fill('5')

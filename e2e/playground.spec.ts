@@ -42,7 +42,7 @@ test('An admin tries a draft beside the published version, and nobody else sees 
   await expect(panel.getByText(/The first requests cost at most \$/)).toBeVisible()
   await panel.getByRole('button', { name: 'Exact request' }).click()
   const request = page.getByRole('dialog', { name: 'Exact request' })
-  await request.getByRole('button', { name: 'Beside it' }).click()
+  await request.getByRole('button', { name: 'Second version' }).click()
   await expect(request.getByText(/Speak like a parrot/)).toBeVisible()
   await page.keyboard.press('Escape')
 

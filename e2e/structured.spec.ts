@@ -148,7 +148,7 @@ test('The request of a message is shown before it is sent, from the composer and
   await panel.getByLabel('Your question').fill('When does it begin?')
   await panel.getByRole('button', { name: 'Exact request' }).click()
   const request = page.getByRole('dialog', { name: 'Exact request' })
-  await request.getByRole('button', { name: 'Beside it' }).click()
+  await request.getByRole('button', { name: 'Second version' }).click()
   await expect(request).toContainText('You count apples, and nothing else.')
   await look(page, 'agent-preview', [390])
   expect(await asked(model)).toEqual([])

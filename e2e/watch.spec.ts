@@ -45,9 +45,9 @@ test('People rate an answer, ask why, and open the agent’s card; an admin roll
     messageOn(other, 'Plant them in May.').first().getByRole('button', { name: 'Bad answer: Bob' }),
   ).toBeVisible()
   await answer.getByRole('button', { name: 'Say why' }).click()
-  await page.getByLabel('Your words').fill('Too late in the year')
+  await page.getByLabel('Your comment').fill('Too late in the year')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByLabel('Your words')).toBeHidden()
+  await expect(page.getByLabel('Your comment')).toBeHidden()
   // Taken back and given again, by keyboard.
   const thumb = answer.getByRole('button', { name: /^Bad answer/ })
   await thumb.focus()
@@ -59,7 +59,7 @@ test('People rate an answer, ask why, and open the agent’s card; an admin roll
   await page.keyboard.press('Enter')
   await expect(thumb).toHaveAttribute('aria-pressed', 'true')
   await answer.getByRole('button', { name: 'Say why' }).click()
-  await page.getByLabel('Your words').fill('Too late in the year')
+  await page.getByLabel('Your comment').fill('Too late in the year')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   // The card, from a mention by keyboard.

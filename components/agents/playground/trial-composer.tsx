@@ -102,11 +102,7 @@ function Cost({ estimate, budgetUsd }: { estimate: Estimate; budgetUsd: number }
       <span>{writeEstimate(requests, budgetUsd)}</span>
       <LinkButton onClick={() => setShowsRequest(true)}>{words.exact}</LinkButton>
       {showsRequest && (
-        <RequestsBefore
-          names={[words.sides.first, words.sides.second]}
-          requests={requests}
-          onClose={() => setShowsRequest(false)}
-        />
+        <RequestsBefore names={words.requestsOf} requests={requests} onClose={() => setShowsRequest(false)} />
       )}
     </p>
   )

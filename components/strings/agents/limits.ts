@@ -27,6 +27,6 @@ export const limitStrings = {
 }
 
 function tokensAbove(above: number, tasks: number, usdPerToken: number | null, tokens: number): string {
-  const cost = usdPerToken === null ? '' : ` So many tokens cost ${about(tokens * usdPerToken)}.`
+  const cost = usdPerToken === null ? '' : ` That many tokens cost ${about(tokens * usdPerToken)}.`
   return `${format(above)} of ${all(tasks)} ${days} used more.${cost}`
 }

@@ -2,7 +2,8 @@ import type { BuiltInTool } from '@/server/domain/agents/tool'
 
 /** An example of each built-in tool: words of people, and the work of the agent that follows. */
 export const toolExamples: Readonly<Record<BuiltInTool, string>> = {
-  search_messages: '‘Who spoke about the harvest?’: it searches all channels of the asker for ‘harvest’.',
+  search_messages:
+    '‘Who spoke about the harvest?’: it searches every channel that the asker can read for ‘harvest’.',
   recall_decisions: '‘What did we decide about cookies?’: it finds the result of that fork.',
   read_thread: '‘What did Bob say at the start?’: it reads the first messages of a long thread.',
   read_fork_message: '‘Why did we choose pears?’: it reads the message that a line of the result cites.',

@@ -33,7 +33,7 @@ function sayFailures(failures: readonly { reason: string; count: number }[]): st
 
 /** The tab Watch of an agent's editor. */
 export const watchStrings = {
-  title: 'How each version does',
+  title: 'Figures of each version',
   lead: (tasks: number) =>
     `The newest ${format(tasks)} tasks of each version, in all conversations. Trials, proofs and replays don’t count.`,
   reading: 'Loading the figures…',
@@ -67,7 +67,7 @@ export const watchStrings = {
     ['Time, 95 %', '95 of 100 answers were faster. Tasks that waited for a person are left out.'],
     ['From cache', 'the share of the input tokens that the cache made cheaper.'],
   ],
-  termsTitle: 'What the figures mean',
+  termsTitle: 'About these figures',
   share: (part: number, of: number) => `${format(part)} (${format((part / of) * 100)} %)`,
   thumbs: (up: number, down: number) => `${format(up)} up, ${format(down)} down`,
   nothing: '–',
@@ -84,10 +84,10 @@ export const watchStrings = {
   rolledBack: (version: number) => `Version ${version} is used again. The next task uses it.`,
   undo: 'Undo',
   undone: (version: number) => `Undone. Version ${version} is used again.`,
-  words: 'What people said',
-  wordsLead: 'Words beside thumbs, under answers that you can read.',
-  noWords: 'Nobody has said why they liked or disliked an answer yet.',
+  words: 'Comments',
+  wordsLead: 'Left with a thumbs up or down, on answers that you can read.',
+  noWords: 'There are no comments yet.',
   thumb: { up: 'Thumbs up', down: 'Thumbs down' },
   answer: 'Open the answer',
-  older20: 'Show older words',
+  older20: 'Show older comments',
 } as const

@@ -9,7 +9,7 @@ const when = { day: 'daily', month: 'monthly' } as const
 /** Budgets of the workspace, its agents and its people. */
 export const budgetStrings = {
   title: 'Budgets',
-  lead: 'Before each model call, its highest cost is reserved from every budget that it draws on. A call that a budget does not pay for is refused. Days and months are in UTC.',
+  lead: 'Before each model call, its highest cost is reserved from every budget that it draws on. A call that would exceed a budget is refused. Days and months are in UTC.',
   own: 'Your budget',
   ownLead: 'Admins set it. It counts all agents that work for you in this workspace.',
   noOwn: 'You have no budget of your own. The limits of the workspace and of each agent apply.',
@@ -60,7 +60,7 @@ export const budgetStrings = {
     save: 'Save',
   },
   alerts:
-    'Admins hear in the Inbox and by mail when 50, 80 and 100 % of a budget are used, once per period. A person hears of their own budget.',
+    'Admins are notified in the Inbox and by mail when 50, 80 and 100 % of a budget are used, once per period. People are notified about their own budget.',
   reading: 'Loading…',
   again: 'Try again',
   more: 'Show more',
@@ -87,10 +87,12 @@ export const budgetStrings = {
     },
     text: (alert: BudgetAlert) =>
       `${dollars(alert.spentUsd)} of ${dollars(alert.limitUsd)} spent${
-        alert.percent === 100 && alert.spentUsd < alert.limitUsd ? '; the rest pays for no further call' : ''
+        alert.percent === 100 && alert.spentUsd < alert.limitUsd
+          ? '; the rest is not enough for another call'
+          : ''
       }. ${
         alert.percent === 100
-          ? 'Model calls that it does not pay for are refused until it is raised or starts again'
+          ? 'Model calls that would exceed it are refused until it is raised or starts again'
           : 'It starts again'
       } on ${writePeriodEnd(new Date(alert.until))}.`,
     unread: 'unread',
