@@ -10,6 +10,7 @@ import { Hint } from '@/components/ui/form/hint'
 import { TextArea } from '@/components/ui/form/text-area'
 import { plainText } from '@/server/domain/messages/plain-text'
 import type { AgentCase, CaseSource } from '@/server/domain/proofs/agent-case'
+import type { CasePlace } from './cited-field'
 import { ExpectationFields } from './expectation-fields'
 import { readRow, rowOf } from './expectation-values'
 
@@ -17,6 +18,7 @@ import { readRow, rowOf } from './expectation-values'
 export interface AskedCase {
   source: CaseSource
   words: string
+  place: Pick<CasePlace, 'threadId' | 'forkId'>
 }
 
 /** The form of a case. `found` null: a new one. `asked` left out: the question of a new one is typed here. */
@@ -31,6 +33,8 @@ export function CaseForm(props: {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const source = found?.source ?? asked?.source ?? { kind: 'text', text: '' }
+  const place = source.kind === 'text' ? null : (found?.place ?? asked?.place ?? null)
+  const messageId = source.kind === 'message' ? source.messageId : null
   const [name, setName] = useState(found?.name ?? nameCase(asked?.words ?? ''))
   const [text, setText] = useState(
     source.kind === 'message' ? (found?.question ?? asked?.words ?? '') : source.text,
@@ -85,7 +89,12 @@ export function CaseForm(props: {
           onChange={event => setText(event.target.value)}
         />
       )}
-      <ExpectationFields rows={rows} showsProblems={showsProblems} onChange={setRows} />
+      <ExpectationFields
+        rows={rows}
+        place={place && { ...place, messageId }}
+        showsProblems={showsProblems}
+        onChange={setRows}
+      />
       {error && <Hint tone="bad">{readError(error).message}</Hint>}
       <Actions>
         <Button look="quiet" onClick={onClose}>

@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/form/field'
 import { SelectField } from '@/components/ui/form/select-field'
 import { TextArea } from '@/components/ui/form/text-area'
 import type { ExpectationKind } from '@/server/domain/proofs/expectation'
+import { type CasePlace, CitedField } from './cited-field'
 import { type ExpectationRow, expectationKinds, readRow } from './expectation-values'
 
 const options = expectationKinds.map(value => [value, words.kinds[value]] as const)
@@ -14,7 +15,7 @@ const mostRows = 20
 const fields: Record<ExpectationKind, { label: string; hint?: string; problem: string; isLong?: true }> = {
   contains: { label: words.words, problem: words.fill },
   not_contains: { label: words.words, problem: words.fill },
-  cites: { label: words.citedMessage, hint: words.citedHint, problem: words.citedInvalid },
+  cites: { label: words.citedMessage, problem: words.citedInvalid },
   matches_schema: { label: words.schema, problem: words.schemaInvalid, isLong: true },
   calls_tool: { label: words.tool, problem: words.fill },
   not_calls_tool: { label: words.tool, hint: words.anyTool, problem: words.fill },
@@ -25,10 +26,12 @@ const fields: Record<ExpectationKind, { label: string; hint?: string; problem: s
 /** The expectations of a case, one row each. */
 export function ExpectationFields(props: {
   rows: readonly ExpectationRow[]
+  /** Null: the case asks in no conversation. */
+  place: CasePlace | null
   showsProblems: boolean
   onChange: (rows: ExpectationRow[]) => void
 }) {
-  const { rows, showsProblems, onChange } = props
+  const { rows, place, showsProblems, onChange } = props
   const change = (key: number, changes: Partial<ExpectationRow>) =>
     onChange(rows.map(row => (row.key === key ? { ...row, ...changes } : row)))
   return (
@@ -59,7 +62,18 @@ export function ExpectationFields(props: {
                 onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
               />
             </div>
-            {isLong ? <TextArea rows={3} {...shared} /> : <Field {...shared} />}
+            {row.kind === 'cites' ? (
+              <CitedField
+                place={place}
+                value={row.value}
+                problem={shared.problem}
+                onChange={value => change(row.key, { value })}
+              />
+            ) : isLong ? (
+              <TextArea rows={3} {...shared} />
+            ) : (
+              <Field {...shared} />
+            )}
           </div>
         )
       })}

@@ -47,7 +47,7 @@ export function KeepAsCase({ agentId, trial }: { agentId: string; trial: Trial }
           <CaseForm
             agentId={agentId}
             found={null}
-            asked={{ source: sourceOf(input), words: asked }}
+            asked={{ source: sourceOf(input), words: asked, place: task }}
             onClose={() => setOpen(false)}
             onSaved={() => setKept(true)}
           />
