@@ -160,7 +160,7 @@ function keepSpelling(values: AgentValues, onScreen: AgentValues): AgentValues {
 }
 
 /** Lists the changed fields, with those that mean something only together with them. */
-export function changedFields(values: AgentValues, before: AgentValues): DraftField[] {
+function changedFields(values: AgentValues, before: AgentValues): DraftField[] {
   return draftField.options.filter(field => unitOf(field).some(each => isChanged(each, values, before)))
 }
 

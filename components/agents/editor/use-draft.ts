@@ -89,11 +89,6 @@ export function useDraft(edited: EditedAgent) {
       setProblem(null)
       setState(current => ({ ...current, values: { ...current.values, ...change } }))
     },
-    /** Begins again with the state of the server: after a publish or a discard. */
-    reset(next: EditedAgent) {
-      setProblem(null)
-      setState(beginForm(next))
-    },
     dropConflict(conflict: Conflict) {
       setState(current => ({
         ...current,

@@ -90,17 +90,14 @@ export const modelsStrings = {
   atEndpoint: 'Applies to',
   atAll: 'All endpoints',
   from: 'Applies from',
-  fromHint: 'Today or later, in UTC.',
   emptyDay: 'Choose a day.',
   wrongRate: 'Enter all prices. 0 is allowed.',
   savePrice: 'Save price',
-  given: 'Prices of this workspace',
   givenBy: (name: string | null) => (name === null ? 'by a former member' : `by ${name}`),
   takeBack: 'Remove',
   history: (prices: number) =>
     prices === 1 ? '1 price set here' : `${count.format(prices)} prices set here`,
 
-  choose: 'Choose a model',
   chooseAct: 'Choose …',
   chooseTitle: 'Choose a model',
   other: 'Another model of this endpoint',
