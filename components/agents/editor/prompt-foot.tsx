@@ -9,7 +9,7 @@ import { useEditor } from './editor-context'
 
 const words = agentEditorStrings
 
-/** How the prompt differs from the published one, with a link to the comparison. */
+/** The difference between the prompt and the published one, with a link to the comparison. */
 export function PromptFoot() {
   const { workspace } = useWorkspace()
   const { agent, versions, form } = useEditor()

@@ -13,7 +13,7 @@ import { DropCard } from './drop-card'
 import { FigureTable } from './figure-table'
 import { RatingWords } from './rating-words'
 
-/** How the versions of an agent do at work, a drop after a publish, and the words of people. For admins. */
+/** The figures of each version, a drop after a publish, and the comments of people. For admins. */
 export function WatchTab({ agent }: EditedAgent) {
   const trpc = useTRPC()
   const agentId = agent.id
