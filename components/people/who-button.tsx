@@ -15,7 +15,7 @@ const WhoCard = dynamic(async () => (await loadPerson()).WhoCard, { ssr: false }
 const AgentCard = dynamic(async () => (await loadAgent()).AgentCard, { ssr: false })
 
 const whoStyle = cva('group min-w-0 rounded-control text-left', {
-  variants: { isTall: { true: '-my-2 py-2', false: '' } },
+  variants: { isTall: { true: '-mt-4 pt-4', false: '' } },
   defaultVariants: { isTall: false },
 })
 
@@ -27,7 +27,7 @@ export function WhoButton(props: {
   who: Who
   name: string
   reachable: boolean
-  /** A name above words that may be pressed, too: 24 px to press, without more room. */
+  /** A name above words that may be pressed, too: it is 24 px high by the room above it. */
   isTall?: boolean
   children: ReactNode
 }) {
