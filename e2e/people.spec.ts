@@ -158,7 +158,10 @@ test('Two people talk directly and live, and an agent answers there without a me
   await adasBox.press('Enter')
   await expect(talk(carla).filter({ hasText: 'Keep it until Friday.' })).toBeVisible()
 
-  await carla.getByRole('navigation', { name: 'Workspace' }).getByRole('button', { name: /^Vibe, agent/ }).click()
+  await carla
+    .getByRole('navigation', { name: 'Workspace' })
+    .getByRole('button', { name: /^Vibe, agent/ })
+    .click()
   const vibesBox = carla.getByLabel('Write to Vibe')
   await expect(carla.getByText('Vibe will answer')).toBeVisible()
   await vibesBox.fill('What did we say about ladders?')

@@ -90,7 +90,6 @@ test('Admins tell agents facts and decisions, and keep what an agent remembers',
   await expect(messageOn(asking, 'Noted. We press on Mondays')).toBeVisible()
 
   await page.reload()
-  await page.locator('summary').filter({ hasText: 'Context and memory' }).click()
   await expect(page.getByText('Ada picks pears.')).toBeVisible()
   await page.getByRole('button', { name: 'History of the block team' }).click()
   const history = page.getByRole('region', { name: 'History of the block team' })

@@ -2,8 +2,6 @@ import { format } from '../words'
 
 /** The strings for an agent's memory: whether it is told the workspace context, and its memory blocks. */
 export const memoryBlocksStrings = {
-  title: 'Context and memory',
-  summary: (usesContext: boolean) => (usesContext ? 'Uses the workspace context' : 'No workspace context'),
   usesContext: 'Use the workspace context',
   usesContextHint: 'The agent is told the facts and current decisions of the workspace.',
   toContext: 'Show the workspace context',
