@@ -1,5 +1,4 @@
 import { createOfflineModel, type OfflineModel } from '../server/offline-model/create-offline-model.ts'
-import { scriptModel } from '../server/offline-model/script-client.ts'
 import { beginThread, messageOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
@@ -85,8 +84,6 @@ test('An admin adds an endpoint, gives an agent a model there and a price, and d
   // The endpoint is switched off: the fallback answers, and says so.
   await row.getByRole('button', { name: 'Switch off' }).click()
   await expect(row).toContainText('Switched off')
-  // A worker that has not heard of it yet is turned away, and hears of it before it calls again.
-  await scriptModel(proxy.url).enqueue({ kind: 'failure', status: 529 })
   await server.enqueue({ kind: 'text', text: 'I stepped in.' })
   const thread = await beginThread(ada, ownChannel, '@ferry hello')
   await page.goto(thread.path)

@@ -61,6 +61,7 @@ test('People rate an answer, ask why, and open the agent’s card; an admin roll
   await answer.getByRole('button', { name: 'Say why' }).click()
   await page.getByLabel('Your comment').fill('Too late in the year')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Your comment')).toBeHidden()
 
   // The card, from a mention by keyboard.
   await page.getByRole('button', { name: '@gardener' }).first().focus()

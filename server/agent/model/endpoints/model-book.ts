@@ -1,6 +1,6 @@
 /**
- * The endpoints and prices of all workspaces, in the memory of a worker: no call waits for them. A worker looks twice a
- * second whether anything has changed.
+ * The endpoints and prices of all workspaces, in the memory of a worker: no call to the server's own endpoint waits for
+ * them. A worker looks twice a second whether anything has changed, and before each call to an endpoint of a workspace.
  */
 import { keyContext } from '../../../chat/models/model-gate.ts'
 import type { Database } from '../../../db/client.ts'
@@ -8,6 +8,7 @@ import {
   type EndpointRow,
   type ModelSettings,
   readModelSettings,
+  readSettingsRev,
   type StoredPrice,
 } from '../../../db/models/model-prices.ts'
 import { dayOf, findPrice } from '../../../domain/models/model-price.ts'
@@ -57,6 +58,10 @@ export function createModelBook(parts: {
     for (const [id, { row }] of clients) if (!isSame(row, rows.get(id))) clients.delete(id)
   }
 
+  async function take(rev: number): Promise<void> {
+    if (rev !== settings.rev) await load()
+  }
+
   function openRow(row: EndpointRow): Model {
     const known = clients.get(row.id)
     if (known) return known.model
@@ -95,15 +100,13 @@ export function createModelBook(parts: {
     async open(workspaceId, endpointId) {
       const at = { workspaceId, endpointId }
       if (endpointId === null) return price(server, at)
-      // Somebody may have added it a moment ago.
-      if (!rows.has(endpointId)) await load()
+      // An endpoint that was switched off, or whose key was replaced, a moment ago gets no further call.
+      await take(await db.asWorker(readSettingsRev))
       const row = rows.get(endpointId)
       const isOwn = row?.workspaceId === workspaceId
       return price(isOwn ? openRow(row) : createClosedModel('The endpoint does not exist.'), at)
     },
-    async take(rev) {
-      if (rev !== settings.rev) await load()
-    },
+    take,
     listActive: () =>
       settings.endpoints
         .filter(({ isActive, sealedKey }) => isActive && sealedKey !== null)
