@@ -58,6 +58,9 @@ test('People rate an answer, ask why, and open the agent’s card; an admin roll
   ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(thumb).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    messageOn(other, 'Plant them in May.').first().getByRole('button', { name: 'Bad answer: Bob' }),
+  ).toBeVisible()
   await answer.getByRole('button', { name: 'Say why' }).click()
   await page.getByLabel('Your comment').fill('Too late in the year')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
