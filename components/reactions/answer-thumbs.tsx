@@ -54,10 +54,7 @@ export function AnswerThumbs(props: {
           onPress={() => void press(thumb)}
         />
       ))}
-      {/* A comment that came before its thumb would be lost with it. */}
-      {chosen && pressed === undefined && !readOnly && (
-        <LinkButton onClick={() => setWriting(chosen)}>{words.sayWhy}</LinkButton>
-      )}
+      {chosen && !readOnly && <LinkButton onClick={() => setWriting(chosen)}>{words.sayWhy}</LinkButton>}
       {writing && (
         <LoadedPart onClose={() => setWriting(null)}>
           <RatingDialog

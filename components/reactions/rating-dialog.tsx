@@ -33,7 +33,8 @@ export function RatingDialog(props: {
       },
     }),
   )
-  const word = typed ?? kept.data?.rating?.word ?? ''
+  // The comment of a thumb that was taken back may still be in the cache. It is not shown: nobody could type it anew.
+  const word = typed ?? (kept.isFetchedAfterMount ? kept.data?.rating?.word : null) ?? ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -61,7 +62,7 @@ export function RatingDialog(props: {
           <Button look="quiet" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" look="main" disabled={rate.isPending || kept.isPending}>
+          <Button type="submit" look="main" disabled={rate.isPending || !kept.isFetchedAfterMount}>
             {words.save}
           </Button>
         </Actions>
