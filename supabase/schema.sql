@@ -2559,6 +2559,33 @@ alter table public.model_settings enable row level security;
 
 grant select on public.model_settings to service_role;
 
+create table public.muted_threads (
+  user_id uuid not null,
+  thread_id uuid not null,
+  muted_at timestamp with time zone default now() not null,
+  constraint muted_threads_pkey PRIMARY KEY (user_id, thread_id),
+  constraint muted_threads_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint muted_threads_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id)
+);
+
+CREATE INDEX muted_threads_by_thread ON public.muted_threads USING btree (thread_id);
+
+CREATE TRIGGER muted_threads_tell AFTER INSERT OR DELETE ON public.muted_threads FOR EACH ROW EXECUTE FUNCTION openvibe.tell_muted();
+
+alter table public.muted_threads enable row level security;
+
+create policy muted_threads_of_key on public.muted_threads as restrictive for all to openvibe_user
+  using ((( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL) OR (EXISTS ( SELECT
+   FROM public.threads t
+  WHERE (t.id = muted_threads.thread_id))));
+create policy muted_threads_own on public.muted_threads for all to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id))
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.threads t
+  WHERE (t.id = muted_threads.thread_id))));
+
+grant delete, insert, select on public.muted_threads to openvibe_user, service_role;
+
 create table public.notifications (
   user_id uuid not null,
   message_id uuid not null,
@@ -2586,6 +2613,7 @@ CREATE INDEX notifications_inbox ON public.notifications USING btree (user_id, w
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, channel_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_unread_by_thread ON public.notifications USING btree (user_id, thread_id, seq) WHERE (read_at IS NULL);
 
+CREATE TRIGGER notifications_skip_muted BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION openvibe.skip_muted();
 CREATE TRIGGER notifications_tell AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION openvibe.tell_notification();
 CREATE TRIGGER notifications_tell_gone AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
 CREATE TRIGGER notifications_tell_read AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
@@ -2998,6 +3026,26 @@ create policy reactions_take_away on public.reactions for delete to openvibe_use
   WHERE ((m.id = reactions.message_id) AND openvibe.can_write_channel(m.channel_id)))));
 
 grant delete, insert, select on public.reactions to openvibe_user, service_role;
+
+create table public.read_acts (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  workspace_id uuid not null,
+  threads jsonb not null,
+  forks jsonb not null,
+  message_ids uuid[] not null,
+  made_at timestamp with time zone default now() not null,
+  constraint read_acts_pkey PRIMARY KEY (id),
+  constraint read_acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint read_acts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX read_acts_by_user ON public.read_acts USING btree (user_id, made_at);
+CREATE INDEX read_acts_by_workspace ON public.read_acts USING btree (workspace_id);
+
+alter table public.read_acts enable row level security;
+
+grant delete, insert, select on public.read_acts to service_role;
 
 create table public.read_markers (
   user_id uuid not null,
@@ -4441,6 +4489,19 @@ CREATE OR REPLACE FUNCTION openvibe.bare_words(words text)
 AS $function$
   select btrim(regexp_replace(regexp_replace(words, '[*_`>#]+', '', 'g'), '\s+', ' ', 'g'), ' …')
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.begin_many_reads(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('openvibe.many_reads', 'on', true);
+  perform realtime.send('{}', 'reads.changed', 'user:' || person, true);
+end
+$function$;
+grant execute on function openvibe.begin_many_reads(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.budget_alerts_after_insert()
  RETURNS trigger
@@ -6932,13 +6993,22 @@ begin
   values (message.thread_id, coalesce(message.author_user_id, message.author_agent_id),
     case message.author_type when 'human' then 'user' else 'agent' end, message.seq)
   on conflict do nothing;
-  -- The author has read the message. A message in a fork says nothing about the main line.
-  if message.author_user_id is not null and message.fork_id is null then
-    insert into public.read_markers (user_id, thread_id, last_read_seq)
-    values (message.author_user_id, message.thread_id, message.seq)
-    on conflict (user_id, thread_id) do update
-      set last_read_seq = greatest(public.read_markers.last_read_seq, excluded.last_read_seq), updated_at = now();
+  -- A message in a fork says nothing about the main line.
+  if message.author_user_id is null or message.fork_id is not null then
+    return;
   end if;
+  insert into public.read_markers (user_id, thread_id, last_read_seq)
+  select message.author_user_id, message.thread_id, message.seq
+  where not exists (
+    select from public.messages m
+    left join public.read_markers mark on mark.user_id = message.author_user_id and mark.thread_id = message.thread_id
+    left join public.channel_members me on me.user_id = message.author_user_id and me.channel_id = message.channel_id
+    where m.thread_id = message.thread_id and m.fork_id is null and m.seq < message.seq
+      and m.seq > coalesce(mark.last_read_seq, 0)
+      and m.deleted_at is null and m.author_user_id is distinct from message.author_user_id
+      and (mark.user_id is not null or m.created_at > me.joined_at))
+  on conflict (user_id, thread_id) do update
+    set last_read_seq = greatest(public.read_markers.last_read_seq, excluded.last_read_seq), updated_at = now();
 end
 $function$;
 
@@ -8039,6 +8109,22 @@ AS $function$
 $function$;
 grant execute on function openvibe.several_channels(uuid[]) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.skip_muted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.kind in ('reply', 'message') and exists (
+    select from public.muted_threads m where m.user_id = new.user_id and m.thread_id = new.thread_id)
+  then
+    return null;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.some_of(queries tsquery[], size integer)
  RETURNS tsquery
  LANGUAGE plpgsql
@@ -8524,6 +8610,9 @@ CREATE OR REPLACE FUNCTION openvibe.tell_fork_read()
  SET search_path TO ''
 AS $function$
 begin
+  if current_setting('openvibe.many_reads', true) = 'on' then
+    return null;
+  end if;
   perform realtime.send(
     jsonb_build_object('forkId', new.fork_id, 'lastReadNumber', new.last_read_number),
     'fork.read', 'user:' || new.user_id, true);
@@ -8604,6 +8693,20 @@ begin
   else
     perform openvibe.tell_message(message, 'message.updated');
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_muted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(
+    jsonb_build_object('threadId', coalesce(new.thread_id, old.thread_id), 'muted', tg_op = 'INSERT'),
+    'thread.muted', 'user:' || coalesce(new.user_id, old.user_id), true);
+  return null;
 end
 $function$;
 
@@ -8697,6 +8800,9 @@ CREATE OR REPLACE FUNCTION openvibe.tell_read()
  SET search_path TO ''
 AS $function$
 begin
+  if current_setting('openvibe.many_reads', true) = 'on' then
+    return null;
+  end if;
   perform realtime.send(
     jsonb_build_object('threadId', new.thread_id, 'lastReadSeq', new.last_read_seq)
       || case when tg_op = 'UPDATE' and new.last_read_seq < old.last_read_seq

@@ -917,6 +917,12 @@ export interface ModelSettings {
   rev: Generated<number>;
 }
 
+export interface MutedThreads {
+  mutedAt: Generated<string>;
+  threadId: string;
+  userId: string;
+}
+
 export interface Notifications {
   channelId: string;
   createdAt: Generated<string>;
@@ -1083,6 +1089,16 @@ export interface Reactions {
   messageId: string;
   place: Generated<number>;
   userId: string | null;
+}
+
+export interface ReadActs {
+  forks: unknown;
+  id: Generated<string>;
+  madeAt: Generated<string>;
+  messageIds: string[];
+  threads: unknown;
+  userId: string;
+  workspaceId: string;
 }
 
 export interface ReadMarkers {
@@ -1499,6 +1515,7 @@ export interface DB {
   modelPauses: ModelPauses;
   modelPrices: ModelPrices;
   modelSettings: ModelSettings;
+  mutedThreads: MutedThreads;
   notifications: Notifications;
   oauthClients: OauthClients;
   oauthCodes: OauthCodes;
@@ -1512,6 +1529,7 @@ export interface DB {
   proofs: Proofs;
   rateLimitMarks: RateLimitMarks;
   reactions: Reactions;
+  readActs: ReadActs;
   readMarkers: ReadMarkers;
   reflectionChannels: ReflectionChannels;
   reflectionMarks: ReflectionMarks;

@@ -108,6 +108,7 @@ describe('every table', () => {
       'messages: insert select',
       'model_catalog: select',
       'model_prices: select',
+      'muted_threads: delete insert select',
       'notifications: select',
       'outgoing_deliveries: select',
       'presence: delete insert select',

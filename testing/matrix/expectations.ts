@@ -123,6 +123,9 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'draft.save': channel('guest', { harmless: ['.conversation', '.attachmentIds.*'] }),
   'read.mark': channel('guest'),
   'read.markUnread': channel('guest'),
+  'read.markAll': workspace('guest', { harmless: ['.channelIds.*', '.threadIds.*'] }),
+  'read.undo': own({ owner: 'not_found' }),
+  'read.mute': channel('guest'),
   'catchUp.estimate': workspace('guest'),
   'catchUp.start': workspace('guest'),
   // A catch-up is its person's alone, and the owner of the place has none.

@@ -19,6 +19,8 @@ function summary(rev: number): ThreadSummary {
     firstMessage: createMessage({ seq: 1, rev: 1 }),
     participants: [],
     unreadCount: 0,
+    mentions: 0,
+    muted: false,
     lastReadSeq: rev,
     forks: { active: 0, results: 0, headline: null },
     openTasks: [],

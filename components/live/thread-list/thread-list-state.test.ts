@@ -26,6 +26,8 @@ function summary(id: string, minute: number, fields: Partial<ThreadSummary> = {}
     firstMessage: createMessage({ seq: 1, rev: 1 }),
     participants: [],
     unreadCount: 0,
+    mentions: 0,
+    muted: false,
     lastReadSeq: minute,
     forks: { active: 0, results: 0, headline: null },
     openTasks: [],

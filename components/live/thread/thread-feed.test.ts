@@ -64,6 +64,8 @@ function createServer() {
             firstMessage: first,
             participants: [],
             unreadCount: 0,
+            mentions: 0,
+            muted: false,
             lastReadSeq: messages.length,
             forks: { active: 0, results: 0, headline: null },
             openTasks: [],

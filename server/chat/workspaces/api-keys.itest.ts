@@ -233,6 +233,7 @@ describe('the rows that a key may see', () => {
       seq: 1,
       kind: 'mention',
     })
+    await insert('muted_threads', { user_id: userId, thread_id: threadId })
     await insert('channel_notices', { user_id: userId, channel_id: channelId, level: 'all' })
     const decisionId = newId()
     await insert('decisions', {

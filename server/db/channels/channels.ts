@@ -9,10 +9,10 @@ import { mostUnread, unreadMessages } from '../messages/unread.ts'
  */
 const watchedThreads = 50
 /**
- * The number of a thread's last messages, deleted ones included, that show whether the thread has anything
- * new.
+ * The number of a thread's last messages, deleted and own ones included, that show whether the thread has
+ * anything new.
  */
-const newestLooked = 5
+const newestLooked = 25
 
 export interface NewChannel {
   id: string
@@ -196,7 +196,9 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
           order by latest.last_activity_at desc, latest.id desc limit ${sql.lit(watchedThreads)}
         ) t
         left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
-        where ${unreadMessages(newestLooked)} > 0
+        where not exists (
+          select from muted_threads muted where muted.user_id = ${userId} and muted.thread_id = t.id
+        ) and ${unreadMessages({ userId, most: newestLooked })} > 0
       ) end as unread_threads,
       coalesce(main.unread, 0) as unread_messages,
       coalesce(notices.level, 'mentions') as notification_level, coalesce(notices.muted, false) as muted,
@@ -210,7 +212,7 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
     left join channels_browsed looked on looked.workspace_id = c.workspace_id and looked.user_id = ${userId}
     left join channel_notices notices on notices.channel_id = c.id and notices.user_id = ${userId}
     left join lateral (
-      select t.message_count, t.last_activity_at, ${unreadMessages(mostUnread)} as unread
+      select t.message_count, t.last_activity_at, ${unreadMessages({ userId, most: mostUnread })} as unread
       from threads t
       left join read_markers mark on mark.thread_id = t.id and mark.user_id = ${userId}
       where c.kind = 'direct' and t.id = c.id limit 1

@@ -42,7 +42,8 @@ export async function keepRead(
     where mark.user_id = ${userId} and mark.thread_id = ${threadId} and mark.last_read_seq < ${seq}
       and not exists (
         select from messages m
-        where m.thread_id = ${threadId} and m.fork_id is null and m.seq > mark.last_read_seq and m.seq < ${seq})
+        where m.thread_id = ${threadId} and m.fork_id is null and m.seq > mark.last_read_seq and m.seq < ${seq}
+          and m.deleted_at is null and m.author_user_id is distinct from ${userId}::uuid)
   `.execute(tx)
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ThreadCursor, type ThreadSummary, threadSummary } from '../../domain/messages/thread.ts'
 import type { Tx } from '../client.ts'
-import { mostUnread, unreadMessages } from './unread.ts'
+import { lastReadSeq, mostUnread, unreadMessages } from './unread.ts'
 
 /** The number of faces in a row of the list. */
 const shownParticipants = 5
@@ -75,8 +75,14 @@ async function selectSummaries(tx: Tx, userId: string, page: RawBuilder<unknown>
           select participant_id, kind, first_seq from thread_participants
           where thread_id = t.id order by first_seq limit ${sql.lit(shownParticipants)}
         ) p), '[]') as participants,
-      ${unreadMessages(mostUnread)} as unread_count,
-      coalesce(mark.last_read_seq, 0) as last_read_seq,
+      ${unreadMessages({ userId, most: mostUnread })} as unread_count,
+      ${lastReadSeq} as last_read_seq,
+      exists (select from muted_threads muted where muted.user_id = ${userId} and muted.thread_id = t.id) as muted,
+      (
+        select count(*)::int from notifications n
+        where n.user_id = ${userId} and n.thread_id = t.id and n.read_at is null and n.fork_id is null
+          and n.kind in ('ask', 'mention')
+      ) as mentions,
       (
         select jsonb_build_object('active', count(*) filter (where f.status = 'active'),
           'results', count(*) filter (where f.result_version is not null),

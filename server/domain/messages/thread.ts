@@ -21,8 +21,13 @@ export const threadSummary = z.object({
   firstMessage: message,
   /** The first few people and agents who wrote in it, in order of their first message. */
   participants: z.array(z.object({ id, kind: z.enum(['user', 'agent']) })),
+  /** The messages of others that the caller has not read, up to a hundred. */
   unreadCount: z.number().int(),
   lastReadSeq: z.number().int(),
+  /** The unread messages that mention the caller or wait for an answer. */
+  mentions: z.number().int(),
+  /** The caller does not want to hear of it, except of mentions. */
+  muted: z.boolean(),
   /**
    * The number of its active forks, the number of results that others brought back, and the latest result's
    * headline.

@@ -131,6 +131,9 @@ const userEvents = {
   'member.changed': z.object({ id }),
   /** `back`: the marker was moved back by hand, so that the messages after it are unread again. */
   'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
+  /** Many markers moved at once, forward or back: read again what they say. */
+  'reads.changed': z.object({}),
+  'thread.muted': z.object({ threadId: id, muted: z.boolean() }),
   /** The read marker of a fork, by the numbers of its messages. It only moves forward. */
   'fork.read': z.object({ forkId: id, lastReadNumber: z.number().int() }),
   'draft.changed': draftHint,
@@ -189,6 +192,8 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('mcp_server.changed', workspaceEvents['mcp_server.changed']),
   told('presence.changed', workspaceEvents['presence.changed']),
   told('read.updated', userEvents['read.updated']),
+  told('reads.changed', userEvents['reads.changed']),
+  told('thread.muted', userEvents['thread.muted']),
   told('fork.read', userEvents['fork.read']),
   told('draft.changed', userEvents['draft.changed']),
   told('notification.created', userEvents['notification.created']),
