@@ -33,7 +33,7 @@ const columns = {
   'fork_results.state': `'draft' | 'published'`,
   'thread_participants.kind': `'user' | 'agent'`,
   'attachments.state': `Generated<'uploading' | 'stored'>`,
-  'notifications.kind': `'ask' | 'mention' | 'reply' | 'direct' | 'message'`,
+  'notifications.kind': `'ask' | 'mention' | 'reply' | 'result' | 'reminder' | 'direct' | 'message'`,
   'ledger_entries.due_on': 'string | null',
   'ledger_entries.kind': `'decision' | 'todo'`,
   'ledger_entries.source': `'result' | 'message'`,

@@ -86,6 +86,7 @@ CREATE INDEX account_sessions_by_user ON public.account_sessions USING btree (us
 
 CREATE TRIGGER account_sessions_audit AFTER INSERT ON public.account_sessions FOR EACH ROW WHEN ((new.ended_at IS NULL)) EXECUTE FUNCTION openvibe.audit_session();
 CREATE TRIGGER account_sessions_audit_end AFTER UPDATE OF ended_at ON public.account_sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION openvibe.audit_session();
+CREATE TRIGGER account_sessions_end_pushes AFTER INSERT OR UPDATE OF ended_at ON public.account_sessions FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION openvibe.end_pushes();
 CREATE TRIGGER account_sessions_tell AFTER INSERT OR UPDATE OF ended_at ON public.account_sessions FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION openvibe.tell_session_end();
 
 alter table public.account_sessions enable row level security;
@@ -734,6 +735,7 @@ create table public.budget_notices (
   read_at timestamp with time zone,
   mail_at timestamp with time zone default now(),
   mail_attempts smallint default 0 not null,
+  done_at timestamp with time zone,
   constraint budget_notices_pkey PRIMARY KEY (id),
   constraint budget_notices_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES public.budget_alerts(id) ON DELETE CASCADE,
   constraint budget_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -742,6 +744,7 @@ create table public.budget_notices (
 
 CREATE INDEX budget_notices_by_alert ON public.budget_notices USING btree (alert_id);
 CREATE INDEX budget_notices_by_workspace ON public.budget_notices USING btree (workspace_id);
+CREATE INDEX budget_notices_done ON public.budget_notices USING btree (user_id, workspace_id, done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
 CREATE INDEX budget_notices_inbox ON public.budget_notices USING btree (user_id, workspace_id, created_at DESC, id DESC);
 CREATE INDEX budget_notices_to_mail ON public.budget_notices USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE INDEX budget_notices_unread ON public.budget_notices USING btree (user_id, workspace_id) WHERE (read_at IS NULL);
@@ -761,7 +764,7 @@ create policy budget_notices_own on public.budget_notices for select to openvibe
 
 grant delete, insert, select, update on public.budget_notices to service_role;
 grant select on public.budget_notices to openvibe_user;
-grant update (read_at) on public.budget_notices to openvibe_user;
+grant update (done_at, read_at) on public.budget_notices to openvibe_user;
 
 create table public.budgets (
   id uuid not null,
@@ -1177,6 +1180,8 @@ create table public.fork_participants (
 
 CREATE INDEX fork_participants_by_user ON public.fork_participants USING btree (user_id, fork_id);
 
+CREATE TRIGGER fork_participants_follow AFTER INSERT ON public.fork_participants FOR EACH ROW EXECUTE FUNCTION openvibe.follow_thread_of_fork();
+CREATE TRIGGER fork_participants_notifications AFTER INSERT OR UPDATE OF last_read_number ON public.fork_participants FOR EACH ROW WHEN ((new.last_read_number > 0)) EXECUTE FUNCTION openvibe.read_fork_notifications();
 CREATE TRIGGER fork_participants_tell AFTER INSERT ON public.fork_participants FOR EACH ROW EXECUTE FUNCTION openvibe.tell_fork_participant();
 CREATE TRIGGER fork_participants_tell_read AFTER UPDATE OF last_read_number ON public.fork_participants FOR EACH ROW WHEN ((new.last_read_number > old.last_read_number)) EXECUTE FUNCTION openvibe.tell_fork_read();
 
@@ -1394,6 +1399,48 @@ create policy help_choices_read on public.help_choices for select to openvibe_us
 
 grant delete, insert, select, update on public.help_choices to service_role;
 grant select on public.help_choices to openvibe_user;
+
+create table public.inbox_threads (
+  user_id uuid not null,
+  thread_id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  newest_at timestamp with time zone not null,
+  mention_at timestamp with time zone,
+  reply_at timestamp with time zone,
+  ask_at timestamp with time zone,
+  result_at timestamp with time zone,
+  reminder_at timestamp with time zone,
+  unread integer default 0 not null,
+  done_at timestamp with time zone,
+  constraint inbox_threads_pkey PRIMARY KEY (user_id, thread_id),
+  constraint inbox_threads_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint inbox_threads_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint inbox_threads_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX inbox_threads_asks ON public.inbox_threads USING btree (user_id, workspace_id, ask_at DESC, thread_id DESC) WHERE ((ask_at IS NOT NULL) AND (done_at IS NULL));
+CREATE INDEX inbox_threads_by_thread ON public.inbox_threads USING btree (thread_id);
+CREATE INDEX inbox_threads_by_workspace ON public.inbox_threads USING btree (workspace_id);
+CREATE INDEX inbox_threads_done ON public.inbox_threads USING btree (user_id, workspace_id, done_at DESC, thread_id DESC) WHERE (done_at IS NOT NULL);
+CREATE INDEX inbox_threads_mentions ON public.inbox_threads USING btree (user_id, workspace_id, mention_at DESC, thread_id DESC) WHERE ((mention_at IS NOT NULL) AND (done_at IS NULL));
+CREATE INDEX inbox_threads_open ON public.inbox_threads USING btree (user_id, workspace_id, newest_at DESC, thread_id DESC) WHERE (done_at IS NULL);
+CREATE INDEX inbox_threads_replies ON public.inbox_threads USING btree (user_id, workspace_id, reply_at DESC, thread_id DESC) WHERE ((reply_at IS NOT NULL) AND (done_at IS NULL));
+CREATE INDEX inbox_threads_results ON public.inbox_threads USING btree (user_id, workspace_id, result_at DESC, thread_id DESC) WHERE ((result_at IS NOT NULL) AND (done_at IS NULL));
+CREATE INDEX inbox_threads_unread ON public.inbox_threads USING btree (user_id, workspace_id) WHERE ((unread > 0) AND (done_at IS NULL));
+
+CREATE TRIGGER inbox_threads_tell AFTER UPDATE OF done_at ON public.inbox_threads FOR EACH ROW WHEN ((old.done_at IS DISTINCT FROM new.done_at)) EXECUTE FUNCTION openvibe.tell_inbox_thread();
+
+alter table public.inbox_threads enable row level security;
+
+create policy inbox_threads_mark on public.inbox_threads for update to openvibe_user
+  using (user_id = ( SELECT openvibe.current_user_id() AS current_user_id));
+create policy inbox_threads_own on public.inbox_threads for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids))));
+
+grant delete, insert, select, update on public.inbox_threads to service_role;
+grant select on public.inbox_threads to openvibe_user;
+grant update (done_at) on public.inbox_threads to openvibe_user;
 
 create table public.incoming_deliveries (
   id uuid not null,
@@ -1702,6 +1749,7 @@ create table public.ledger_notices (
   kind text not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   read_at timestamp with time zone,
+  done_at timestamp with time zone,
   constraint ledger_notices_pkey PRIMARY KEY (id),
   constraint ledger_notices_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES public.ledger_entries(id) ON DELETE CASCADE,
   constraint ledger_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -1711,6 +1759,7 @@ create table public.ledger_notices (
 
 CREATE INDEX ledger_notices_by_entry ON public.ledger_notices USING btree (entry_id);
 CREATE INDEX ledger_notices_by_workspace ON public.ledger_notices USING btree (workspace_id);
+CREATE INDEX ledger_notices_done ON public.ledger_notices USING btree (user_id, workspace_id, done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
 CREATE INDEX ledger_notices_inbox ON public.ledger_notices USING btree (user_id, workspace_id, created_at DESC, id DESC);
 CREATE INDEX ledger_notices_unread ON public.ledger_notices USING btree (user_id, workspace_id) WHERE (read_at IS NULL);
 
@@ -1729,7 +1778,7 @@ create policy ledger_notices_own on public.ledger_notices for select to openvibe
 
 grant delete, insert, select, update on public.ledger_notices to service_role;
 grant select on public.ledger_notices to openvibe_user;
-grant update (read_at) on public.ledger_notices to openvibe_user;
+grant update (done_at, read_at) on public.ledger_notices to openvibe_user;
 
 create table public.ledger_pairs (
   entry_id uuid not null,
@@ -2602,19 +2651,25 @@ create table public.notifications (
   constraint notifications_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['ask'::text, 'mention'::text, 'reply'::text, 'direct'::text, 'message'::text])))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['ask'::text, 'mention'::text, 'reply'::text, 'result'::text, 'reminder'::text, 'direct'::text, 'message'::text])))
 );
 
 CREATE INDEX notifications_asks ON public.notifications USING btree (user_id, workspace_id, created_at DESC, message_id DESC) WHERE ((kind = 'ask'::text) AND (read_at IS NULL));
 CREATE INDEX notifications_by_message ON public.notifications USING btree (message_id);
 CREATE INDEX notifications_by_thread ON public.notifications USING btree (thread_id);
 CREATE INDEX notifications_by_workspace ON public.notifications USING btree (workspace_id);
-CREATE INDEX notifications_inbox ON public.notifications USING btree (user_id, workspace_id, created_at DESC, message_id DESC) WHERE (kind = ANY (ARRAY['ask'::text, 'mention'::text, 'reply'::text]));
+CREATE INDEX notifications_of_thread ON public.notifications USING btree (user_id, thread_id, kind, created_at DESC, message_id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, channel_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_unread_by_thread ON public.notifications USING btree (user_id, thread_id, seq) WHERE (read_at IS NULL);
 
+CREATE TRIGGER notifications_count_changed AFTER UPDATE ON public.notifications REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.count_changed_notifications();
+CREATE TRIGGER notifications_count_gone AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION openvibe.count_gone_notifications();
+CREATE TRIGGER notifications_count_new AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION openvibe.count_new_notifications();
+CREATE TRIGGER notifications_push_again AFTER UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN ((old.created_at <> new.created_at)) EXECUTE FUNCTION openvibe.queue_push_again();
+CREATE TRIGGER notifications_push_new AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION openvibe.queue_new_pushes();
 CREATE TRIGGER notifications_skip_muted BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION openvibe.skip_muted();
 CREATE TRIGGER notifications_tell AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION openvibe.tell_notification();
+CREATE TRIGGER notifications_tell_again AFTER UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN ((old.created_at <> new.created_at)) EXECUTE FUNCTION openvibe.tell_notification();
 CREATE TRIGGER notifications_tell_gone AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
 CREATE TRIGGER notifications_tell_read AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_notifications_changed();
 
@@ -2968,6 +3023,59 @@ create policy proofs_read on public.proofs for select to openvibe_user
 
 grant insert, select, update on public.proofs to service_role;
 grant select on public.proofs to openvibe_user;
+
+create table public.push_deliveries (
+  id uuid default gen_random_uuid() not null,
+  subscription_id uuid not null,
+  user_id uuid not null,
+  message_id uuid not null,
+  attempt integer default 0 not null,
+  next_at timestamp with time zone default clock_timestamp() not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint push_deliveries_pkey PRIMARY KEY (id),
+  constraint push_deliveries_subscription_id_message_id_key UNIQUE (subscription_id, message_id),
+  constraint push_deliveries_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint push_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES public.push_subscriptions(id) ON DELETE CASCADE,
+  constraint push_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id)
+);
+
+CREATE INDEX push_deliveries_by_message ON public.push_deliveries USING btree (message_id);
+CREATE INDEX push_deliveries_by_user ON public.push_deliveries USING btree (user_id);
+CREATE INDEX push_deliveries_due ON public.push_deliveries USING btree (next_at);
+
+alter table public.push_deliveries enable row level security;
+
+grant delete, insert, select, update on public.push_deliveries to service_role;
+
+create table public.push_subscriptions (
+  id uuid not null,
+  user_id uuid not null,
+  session_id uuid,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint push_subscriptions_auth_check CHECK ((char_length(auth) <= 100)),
+  constraint push_subscriptions_device_check CHECK ((char_length(device) <= 300)),
+  constraint push_subscriptions_endpoint_check CHECK (((char_length(endpoint) >= 1) AND (char_length(endpoint) <= 2000))),
+  constraint push_subscriptions_p256dh_check CHECK ((char_length(p256dh) <= 200))
+);
+
+CREATE INDEX push_subscriptions_by_session ON public.push_subscriptions USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX push_subscriptions_by_user ON public.push_subscriptions USING btree (user_id);
+
+alter table public.push_subscriptions enable row level security;
+
+create policy push_subscriptions_own on public.push_subscriptions for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL));
+
+grant delete, insert, select, update on public.push_subscriptions to service_role;
+grant select (created_at, device, id, user_id) on public.push_subscriptions to openvibe_user;
 
 create table public.rate_limit_marks (
   workspace_id uuid not null,
@@ -3608,6 +3716,35 @@ CREATE INDEX tasks_unsealed_by_end ON public.tasks_unsealed USING btree (ended_a
 alter table public.tasks_unsealed enable row level security;
 
 grant select on public.tasks_unsealed to service_role;
+
+create table public.thread_follows (
+  user_id uuid not null,
+  thread_id uuid not null,
+  is_following boolean not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint thread_follows_pkey PRIMARY KEY (user_id, thread_id),
+  constraint thread_follows_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint thread_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+
+CREATE INDEX thread_follows_by_thread ON public.thread_follows USING btree (thread_id) WHERE is_following;
+CREATE INDEX thread_follows_of_thread ON public.thread_follows USING btree (thread_id);
+
+CREATE TRIGGER thread_follows_tell_change AFTER UPDATE ON public.thread_follows FOR EACH ROW WHEN ((old.is_following <> new.is_following)) EXECUTE FUNCTION openvibe.tell_follow();
+CREATE TRIGGER thread_follows_tell_new AFTER INSERT ON public.thread_follows FOR EACH ROW EXECUTE FUNCTION openvibe.tell_follow();
+
+alter table public.thread_follows enable row level security;
+
+create policy thread_follows_own on public.thread_follows for all to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.threads t
+  WHERE (t.id = thread_follows.thread_id))))
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (EXISTS ( SELECT
+   FROM public.threads t
+  WHERE (t.id = thread_follows.thread_id))));
+
+grant delete, insert, select, update on public.thread_follows to service_role;
+grant insert, select, update on public.thread_follows to openvibe_user;
 
 create table public.thread_participants (
   thread_id uuid not null,
@@ -4857,6 +4994,46 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.count_changed_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Most changes are that something was read, and then only the number differs.
+  with sums as (
+    select o.user_id, o.thread_id, sum((n.read_at is null)::int - (o.read_at is null)::int) as more
+    from before o join changed n on n.user_id = o.user_id and n.message_id = o.message_id
+    where openvibe.is_inbox_kind(n.kind) and n.kind = o.kind and n.created_at = o.created_at
+      and (n.read_at is null) <> (o.read_at is null)
+    group by o.user_id, o.thread_id
+  ), held as (
+    select i.user_id, i.thread_id, sums.more
+    from public.inbox_threads i join sums on sums.user_id = i.user_id and sums.thread_id = i.thread_id
+    order by i.user_id, i.thread_id
+    for no key update of i
+  )
+  update public.inbox_threads i set unread = i.unread + held.more
+  from held where i.user_id = held.user_id and i.thread_id = held.thread_id;
+  -- Another kind, or another time: like a new notification.
+  insert into public.inbox_threads (user_id, thread_id, workspace_id, channel_id, newest_at)
+  select distinct on (n.user_id, n.thread_id) n.user_id, n.thread_id, n.workspace_id, n.channel_id, n.created_at
+  from before o join changed n on n.user_id = o.user_id and n.message_id = o.message_id
+  where (n.kind <> o.kind or n.created_at <> o.created_at) and openvibe.is_inbox_kind(n.kind)
+  order by n.user_id, n.thread_id
+  on conflict (user_id, thread_id) do update set done_at = null;
+  perform openvibe.recount_inbox_thread(o.user_id, o.thread_id)
+  from (
+    select distinct o.user_id, o.thread_id
+    from before o join changed n on n.user_id = o.user_id and n.message_id = o.message_id
+    where n.kind <> o.kind or n.created_at <> o.created_at
+    order by o.user_id, o.thread_id
+  ) o;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.count_child_spending(task public.tasks, before public.tasks)
  RETURNS void
  LANGUAGE plpgsql
@@ -4934,6 +5111,48 @@ begin
   if used <> 0 then
     update public.forks set spent_usd = spent_usd + used where id = task.fork_id;
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.count_gone_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.recount_inbox_thread(o.user_id, o.thread_id)
+  from (select distinct user_id, thread_id from gone order by user_id, thread_id) o;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.count_new_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.inbox_threads as known (user_id, thread_id, workspace_id, channel_id, newest_at, mention_at, reply_at,
+    ask_at, result_at, reminder_at, unread)
+  select user_id, thread_id, workspace_id, channel_id, max(created_at), max(created_at) filter (where kind = 'mention'),
+    max(created_at) filter (where kind = 'reply'), max(created_at) filter (where kind = 'ask'),
+    max(created_at) filter (where kind = 'result'), max(created_at) filter (where kind = 'reminder'),
+    count(*) filter (where read_at is null)
+  from added where openvibe.is_inbox_kind(kind)
+  group by user_id, thread_id, workspace_id, channel_id
+  order by user_id, thread_id
+  on conflict (user_id, thread_id) do update set
+    newest_at = greatest(known.newest_at, excluded.newest_at),
+    mention_at = greatest(known.mention_at, excluded.mention_at),
+    reply_at = greatest(known.reply_at, excluded.reply_at),
+    ask_at = greatest(known.ask_at, excluded.ask_at),
+    result_at = greatest(known.result_at, excluded.result_at),
+    reminder_at = greatest(known.reminder_at, excluded.reminder_at),
+    unread = known.unread + excluded.unread,
+    done_at = case when excluded.unread = 0 then known.done_at end;
+  return null;
 end
 $function$;
 
@@ -5163,6 +5382,18 @@ begin
   if found then
     update public.forks set draft_version = draft_version where id = task.fork_id;
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.end_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.push_subscriptions where session_id = new.id;
+  return null;
 end
 $function$;
 
@@ -5570,6 +5801,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.follow_thread(person uuid, thread uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.thread_follows (user_id, thread_id, is_following) values (person, thread, true)
+  on conflict do nothing;
+end
+$function$;
+grant execute on function openvibe.follow_thread(uuid,uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.follow_thread_of_fork()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.follow_thread(new.user_id, f.thread_id) from public.forks f where f.id = new.fork_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.follow_thumb()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5589,6 +5844,22 @@ begin
     and openvibe.rating_of(r.emoji) is not null
     and exists (select from public.answer_ratings a where a.message_id = r.message_id and a.user_id = r.user_id);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.follow_where_mentioned(message public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.thread_follows (user_id, thread_id, is_following)
+  select n.user_id, message.thread_id, true
+  from jsonb_array_elements(message.metadata -> 'mentions') named
+  join public.notifications n on n.user_id = (named ->> 'userId')::uuid and n.message_id = message.id
+  where n.kind = 'mention'
+  order by n.user_id
+  on conflict do nothing;
 end
 $function$;
 
@@ -6127,6 +6398,14 @@ begin
     from regexp_split_to_table(btrim(openvibe.searchable(given)), '\s+') word where word <> ''), false);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.is_inbox_kind(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN (kind = ANY (ARRAY['ask'::text, 'mention'::text, 'reply'::text, 'result'::text, 'reminder'::text]));
+grant execute on function openvibe.is_inbox_kind(text) to openvibe_user, service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.is_listed_word(word text)
  RETURNS boolean
@@ -6993,22 +7272,19 @@ begin
   values (message.thread_id, coalesce(message.author_user_id, message.author_agent_id),
     case message.author_type when 'human' then 'user' else 'agent' end, message.seq)
   on conflict do nothing;
-  -- A message in a fork says nothing about the main line.
-  if message.author_user_id is null or message.fork_id is not null then
-    return;
+  if message.author_user_id is not null then
+    insert into public.thread_follows as known (user_id, thread_id, is_following)
+    values (message.author_user_id, message.thread_id, true)
+    on conflict (user_id, thread_id) do update set is_following = true, changed_at = now()
+      where not known.is_following;
   end if;
-  insert into public.read_markers (user_id, thread_id, last_read_seq)
-  select message.author_user_id, message.thread_id, message.seq
-  where not exists (
-    select from public.messages m
-    left join public.read_markers mark on mark.user_id = message.author_user_id and mark.thread_id = message.thread_id
-    left join public.channel_members me on me.user_id = message.author_user_id and me.channel_id = message.channel_id
-    where m.thread_id = message.thread_id and m.fork_id is null and m.seq < message.seq
-      and m.seq > coalesce(mark.last_read_seq, 0)
-      and m.deleted_at is null and m.author_user_id is distinct from message.author_user_id
-      and (mark.user_id is not null or m.created_at > me.joined_at))
-  on conflict (user_id, thread_id) do update
-    set last_read_seq = greatest(public.read_markers.last_read_seq, excluded.last_read_seq), updated_at = now();
+  -- The author has read the message. A message in a fork says nothing about the main line.
+  if message.author_user_id is not null and message.fork_id is null then
+    insert into public.read_markers (user_id, thread_id, last_read_seq)
+    values (message.author_user_id, message.thread_id, message.seq)
+    on conflict (user_id, thread_id) do update
+      set last_read_seq = greatest(public.read_markers.last_read_seq, excluded.last_read_seq), updated_at = now();
+  end if;
 end
 $function$;
 
@@ -7061,8 +7337,6 @@ CREATE OR REPLACE FUNCTION openvibe.notify_people(message public.messages)
  SET search_path TO ''
 AS $function$
 declare
-  -- In a larger thread only the first participants are notified of replies.
-  told_of_replies constant int := 25;
   result constant jsonb := message.metadata -> 'result';
   writer constant uuid := coalesce(message.author_user_id, (result ->> 'publishedBy')::uuid);
   place record;
@@ -7079,35 +7353,37 @@ begin
     select (named ->> 'userId')::uuid as user_id, 'mention' as kind, 1 as place
     from jsonb_array_elements(message.metadata -> 'mentions') named where named ->> 'userId' is not null
     union all
-    select member.user_id, case when message.fork_id is null then 'direct' else 'reply' end, 2
+    select member.user_id,
+      case when message.fork_id is null then 'direct' when result is null then 'reply' else 'result' end, 2
     from public.channel_members member
     where place.kind = 'direct' and member.channel_id = message.channel_id
     union all
-    select taking.participant_id, 'reply', 3
-    from (
-      (select p.participant_id from public.thread_participants p
-        where p.thread_id = message.thread_id and p.kind = 'user' and place.kind <> 'direct'
-        order by p.first_seq limit told_of_replies)
-      union
-      select f.created_by from public.forks f where f.id = message.fork_id and place.kind <> 'direct'
-    ) taking
-    -- A message in a fork concerns only the people in the fork.
-    where (message.fork_id is null
+    select follower.user_id, case when result is null then 'reply' else 'result' end, 3
+    from public.thread_follows follower
+    where follower.thread_id = message.thread_id and follower.is_following and place.kind <> 'direct'
+      -- A message in a fork concerns only the people in the fork.
+      and (message.fork_id is null
         or exists (
           select from public.fork_participants p
-          where p.fork_id = message.fork_id and p.user_id = taking.participant_id))
-      and not exists (
-        select from public.notifications known
-        where known.user_id = taking.participant_id and known.thread_id = message.thread_id and known.read_at is null
-          and known.kind = 'reply' and known.fork_id is not distinct from message.fork_id)
+          where p.fork_id = message.fork_id and p.user_id = follower.user_id))
+      -- A busy thread notifies of its first reply, until the person reads it.
+      and (result is not null
+        or not exists (
+          select from public.notifications known
+          where known.user_id = follower.user_id and known.thread_id = message.thread_id and known.read_at is null
+            and known.kind = 'reply' and known.fork_id is not distinct from message.fork_id))
     union all
-    select p.user_id, 'reply', 3 from public.fork_participants p
+    select p.user_id, 'result', 3 from public.fork_participants p
     where p.fork_id = (result ->> 'forkId')::uuid and place.kind <> 'direct'
     union all
     select wants.user_id, 'message', 4 from public.channel_notices wants
     where wants.channel_id = message.channel_id and wants.level = 'all'
   ) told
   where told.user_id is distinct from writer
+    and (told.kind not in ('reply', 'result')
+      or not exists (
+        select from public.thread_follows no_more
+        where no_more.user_id = told.user_id and no_more.thread_id = message.thread_id and not no_more.is_following))
     and exists (
       select from public.workspace_members w
       where w.workspace_id = message.workspace_id and w.user_id = told.user_id
@@ -7116,6 +7392,10 @@ begin
             select from public.channel_members c where c.channel_id = message.channel_id and c.user_id = told.user_id)))
   order by told.user_id, told.place
   on conflict do nothing;
+  if place.kind <> 'direct' then
+    perform openvibe.follow_where_mentioned(message);
+    perform openvibe.raise_unread_thread(message);
+  end if;
 end
 $function$;
 
@@ -7278,6 +7558,35 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.queue_new_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.push_deliveries (subscription_id, user_id, message_id)
+  select s.id, n.user_id, n.message_id
+  from added n join public.push_subscriptions s on s.user_id = n.user_id
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.queue_push_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.push_deliveries (subscription_id, user_id, message_id)
+  select s.id, new.user_id, new.message_id from public.push_subscriptions s where s.user_id = new.user_id
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.queue_seal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7326,6 +7635,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.raise_unread_thread(message public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  with held as (
+    select i.user_id from public.inbox_threads i
+    where i.thread_id = message.thread_id and i.unread > 0 and i.newest_at < message.created_at
+      and i.user_id is distinct from message.author_user_id
+      and exists (
+        select from public.notifications known
+        where known.user_id = i.user_id and known.thread_id = message.thread_id and known.read_at is null
+          and known.kind = 'reply' and known.fork_id is not distinct from message.fork_id
+          and known.message_id <> message.id)
+    order by i.user_id
+    for no key update of i
+  )
+  update public.inbox_threads i set newest_at = message.created_at, reply_at = message.created_at
+  from held where i.user_id = held.user_id and i.thread_id = message.thread_id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.rating_of(emoji text)
  RETURNS text
  LANGUAGE sql
@@ -7333,6 +7665,22 @@ CREATE OR REPLACE FUNCTION openvibe.rating_of(emoji text)
  SET search_path TO ''
 RETURN CASE "left"(emoji, 1) WHEN '👍'::text THEN 'up'::text WHEN '👎'::text THEN 'down'::text ELSE NULL::text END;
 grant execute on function openvibe.rating_of(text) to openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.read_fork_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.notifications n set read_at = now()
+  from public.messages m
+  where n.user_id = new.user_id and n.fork_id = new.fork_id and n.read_at is null and n.kind <> 'ask'
+    and n.thread_id = (select f.thread_id from public.forks f where f.id = new.fork_id)
+    and m.id = n.message_id and m.fork_number <= new.last_read_number;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.read_notifications()
  RETURNS trigger
@@ -7384,6 +7732,35 @@ begin
   join public.memory_items i on i.id = (shown ->> 'itemId')::uuid
   on conflict do nothing;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.recount_inbox_thread(person uuid, thread uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.inbox_threads i set
+    newest_at = now_there.newest_at, mention_at = now_there.mention_at, reply_at = now_there.reply_at,
+    ask_at = now_there.ask_at, result_at = now_there.result_at, reminder_at = now_there.reminder_at,
+    unread = now_there.unread
+  from (
+    select max(newest) as newest_at, max(newest) filter (where kind = 'mention') as mention_at,
+      max(newest) filter (where kind = 'reply') as reply_at, max(newest) filter (where kind = 'ask') as ask_at,
+      max(newest) filter (where kind = 'result') as result_at,
+      max(newest) filter (where kind = 'reminder') as reminder_at,
+      (select count(*) from public.notifications n where n.user_id = person and n.thread_id = thread
+        and n.read_at is null and openvibe.is_inbox_kind(n.kind)) as unread
+    from unnest(array['ask', 'mention', 'reply', 'result', 'reminder']) kind, lateral (
+      select n.created_at as newest from public.notifications n
+      where n.user_id = person and n.thread_id = thread and n.kind = kind.kind
+      order by n.created_at desc limit 1) found
+  ) now_there
+  where i.user_id = person and i.thread_id = thread and now_there.newest_at is not null;
+  if not found then
+    delete from public.inbox_threads where user_id = person and thread_id = thread;
+  end if;
 end
 $function$;
 
@@ -7523,6 +7900,26 @@ begin
   end loop;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.remind_person(person uuid, message uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications as known (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind,
+    created_at)
+  select person, m.id, m.workspace_id, m.channel_id, m.thread_id, m.fork_id, m.seq, 'reminder', clock_timestamp()
+  from public.messages m
+  where m.id = message and m.deleted_at is null and openvibe.can_person_read(person, m.channel_id)
+  on conflict (user_id, message_id) do update
+    -- An open question stays one: it is what the person has to answer.
+    set kind = case when known.kind = 'ask' and known.read_at is null then 'ask' else 'reminder' end,
+      created_at = clock_timestamp(), read_at = null;
+  return found;
+end
+$function$;
+grant execute on function openvibe.remind_person(uuid,uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.remove_example(workspace uuid)
  RETURNS boolean
@@ -8570,6 +8967,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.tell_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('threadId', new.thread_id, 'isFollowing', new.is_following),
+    'follow.changed', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.tell_fork(fork public.forks, event text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8628,6 +9038,18 @@ CREATE OR REPLACE FUNCTION openvibe.tell_help_choice()
 AS $function$
 begin
   perform realtime.send(jsonb_build_object('id', new.thread_id), 'thread.help', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_inbox_thread()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send('{}'::jsonb, 'notification.changed', 'user:' || new.user_id, true);
   return null;
 end
 $function$;

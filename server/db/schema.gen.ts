@@ -259,6 +259,7 @@ export interface BudgetAlerts {
 export interface BudgetNotices {
   alertId: string;
   createdAt: Generated<string>;
+  doneAt: string | null;
   id: Generated<string>;
   mailAt: Generated<string | null>;
   mailAttempts: Generated<number>;
@@ -491,6 +492,21 @@ export interface HelpChoices {
   userId: string;
 }
 
+export interface InboxThreads {
+  askAt: string | null;
+  channelId: string;
+  doneAt: string | null;
+  mentionAt: string | null;
+  newestAt: string;
+  reminderAt: string | null;
+  replyAt: string | null;
+  resultAt: string | null;
+  threadId: string;
+  unread: Generated<number>;
+  userId: string;
+  workspaceId: string;
+}
+
 export interface IncomingDeliveries {
   body: string | null;
   bodyHash: Buffer;
@@ -614,6 +630,7 @@ export interface LedgerEntries {
 
 export interface LedgerNotices {
   createdAt: Generated<string>;
+  doneAt: string | null;
   entryId: string;
   id: Generated<string>;
   kind: 'assigned' | 'due' | 'overdue' | 'done' | 'failed' | 'source';
@@ -927,7 +944,7 @@ export interface Notifications {
   channelId: string;
   createdAt: Generated<string>;
   forkId: string | null;
-  kind: 'ask' | 'mention' | 'reply' | 'direct' | 'message';
+  kind: 'ask' | 'mention' | 'reply' | 'result' | 'reminder' | 'direct' | 'message';
   messageId: string;
   readAt: string | null;
   seq: number;
@@ -1070,6 +1087,28 @@ export interface Proofs {
   tally: Generated<unknown>;
   versionId: string;
   workspaceId: string;
+}
+
+export interface PushDeliveries {
+  attempt: Generated<number>;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  messageId: string;
+  nextAt: Generated<string>;
+  subscriptionId: string;
+  userId: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  createdAt: Generated<string>;
+  device: string | null;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  sentAt: string | null;
+  sessionId: string | null;
+  userId: string;
 }
 
 export interface RateLimitMarks {
@@ -1320,6 +1359,13 @@ export interface TasksUnsealed {
   taskId: string;
 }
 
+export interface ThreadFollows {
+  changedAt: Generated<string>;
+  isFollowing: boolean;
+  threadId: string;
+  userId: string;
+}
+
 export interface ThreadParticipants {
   firstSeq: number;
   kind: 'user' | 'agent';
@@ -1481,6 +1527,7 @@ export interface DB {
   forkSuggestions: ForkSuggestions;
   formerMembers: FormerMembers;
   helpChoices: HelpChoices;
+  inboxThreads: InboxThreads;
   incomingDeliveries: IncomingDeliveries;
   incomingWebhooks: IncomingWebhooks;
   instanceSettings: InstanceSettings;
@@ -1527,6 +1574,8 @@ export interface DB {
   proofItems: ProofItems;
   proofReasons: ProofReasons;
   proofs: Proofs;
+  pushDeliveries: PushDeliveries;
+  pushSubscriptions: PushSubscriptions;
   rateLimitMarks: RateLimitMarks;
   reactions: Reactions;
   readActs: ReadActs;
@@ -1547,6 +1596,7 @@ export interface DB {
   tasks: Tasks;
   taskStreams: TaskStreams;
   tasksUnsealed: TasksUnsealed;
+  threadFollows: ThreadFollows;
   threadParticipants: ThreadParticipants;
   threads: Threads;
   threadSummaries: ThreadSummaries;

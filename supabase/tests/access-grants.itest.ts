@@ -88,6 +88,7 @@ describe('every table', () => {
       'fork_suggestions: select',
       'forks: select',
       'help_choices: select',
+      'inbox_threads: select',
       'incoming_deliveries: select',
       'invites: select',
       'ledger_changes: select',
@@ -128,6 +129,7 @@ describe('every table', () => {
       'task_events: select',
       'task_streams: select',
       'tasks: select',
+      'thread_follows: insert select update',
       'thread_participants: select',
       'thread_summaries: select',
       'threads: insert select',
@@ -144,7 +146,7 @@ describe('every table', () => {
       select c.table_name || ': ' || string_agg(c.column_name, ' ' order by c.column_name) as granted
       from information_schema.column_privileges c
       where c.table_schema = 'public' and c.grantee = 'openvibe_user' and c.privilege_type = 'UPDATE'
-        and c.table_name not in ('read_markers', 'channel_notices')
+        and c.table_name not in ('read_markers', 'channel_notices', 'thread_follows')
       group by c.table_name order by c.table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
       'agent_configs: approvals avatar_url budget_usd capabilities deleted_at description display_name effort endpoint_id fallback_endpoint_id fallback_model is_active mailbox max_output_tokens max_tokens max_total_tokens max_turns model name properties recalls_memory reply_mode slug structured_output system_prompt timeout_seconds tool_notes tool_timeout_seconds tools uses_workspace_context',
@@ -152,10 +154,11 @@ describe('every table', () => {
       'agent_editors: seen_at',
       'answer_ratings: word',
       'attachments: height name state type width',
-      'budget_notices: read_at',
+      'budget_notices: done_at read_at',
       'channels: archived_at listening_agent_ids name topic',
       'drafts: attachment_ids content updated_at version',
-      'ledger_notices: read_at',
+      'inbox_threads: done_at',
+      'ledger_notices: done_at read_at',
       'memory_blocks: channel_ids char_limit content deleted_at label position updated_at version',
       'messages: content deleted_at deleted_by edited_at metadata',
       'notifications: read_at',

@@ -259,6 +259,24 @@ describe('the view of a person', () => {
     }
   })
 
+  it('of followed threads and of browsers with notifications has their own', async () => {
+    const { root } = scene.stage
+    await root.query('delete from thread_follows')
+    await root.query(
+      `insert into thread_follows (user_id, thread_id, is_following) select p.id, t.id, true from profiles p, threads t`,
+    )
+    await root.query(
+      `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth)
+       select gen_random_uuid(), id, 'https://push.test/' || id, 'key', 'secret' from profiles`,
+    )
+    for (const reader of readers) {
+      expect(await select(reader, 'thread_id', 'thread_follows')).toEqual(
+        await select(reader, 'id', 'threads'),
+      )
+      expect(await select(reader, 'user_id', 'push_subscriptions')).toEqual([scene.people[reader]])
+    }
+  })
+
   it('of drafts has their own', async () => {
     expect(await select('ada', 'content', 'drafts')).toEqual([
       'to be said in general',
@@ -278,6 +296,11 @@ describe('the view of a person', () => {
     expect(await told('bob')).toEqual(['general', 'harvest'])
     expect(await told('carla')).toEqual(['general', 'harvest'])
     for (const reader of ['ada', 'deniz', 'eve'] as const) expect(await told(reader)).toEqual([])
+    for (const reader of readers) {
+      expect(await select(reader, 'channel_id', 'inbox_threads')).toEqual(
+        await select(reader, 'distinct channel_id', 'notifications'),
+      )
+    }
     expect(await select('bob', 'level', 'channel_notices')).toEqual(['all'])
     for (const reader of ['ada', 'carla', 'deniz', 'eve'] as const) {
       expect(await select(reader, 'level', 'channel_notices')).toEqual([])
@@ -393,6 +416,7 @@ describe('the view of a person', () => {
       'oauth_clients',
       'oauth_codes',
       'oauth_tokens',
+      'push_deliveries',
       'rate_limit_marks',
       'reflection_marks',
       'search_entries',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { activeAgent } from '../agents/active-agent.ts'
 import { fork } from '../forks/fork.ts'
+import { notificationKind } from '../inbox/notification-kind.ts'
 import { draftHint } from '../messages/draft.ts'
 import { message } from '../messages/message.ts'
 import { reaction } from '../messages/reaction.ts'
@@ -104,7 +105,7 @@ export const createdNotification = z.object({
   channelId: id,
   threadId: id,
   forkId: id.nullable(),
-  kind: z.enum(['ask', 'mention', 'reply', 'direct', 'message']),
+  kind: notificationKind,
   authorUserId: id.nullable(),
   authorAgentId: id.nullable(),
   /** The first words of the message, as they were written. */
@@ -139,6 +140,8 @@ const userEvents = {
   'draft.changed': draftHint,
   'notification.created': createdNotification,
   'notification.changed': z.object({}),
+  /** The person follows this thread now, or does not any more, on this device or on another one. */
+  'follow.changed': z.object({ threadId: id, isFollowing: z.boolean() }),
   /** An item of memory about the person changed. The id is that of the workspace. */
   'memory.changed': z.object({ id }),
   /**
@@ -198,6 +201,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('draft.changed', userEvents['draft.changed']),
   told('notification.created', userEvents['notification.created']),
   told('notification.changed', userEvents['notification.changed']),
+  told('follow.changed', userEvents['follow.changed']),
   told('fork.changed', userEvents['fork.changed']),
   told('catch_up.changed', userEvents['catch_up.changed']),
   told('trial.changed', userEvents['trial.changed']),
