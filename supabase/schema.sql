@@ -1374,7 +1374,13 @@ CREATE INDEX former_members_by_user ON public.former_members USING btree (user_i
 
 alter table public.former_members enable row level security;
 
+create policy former_members_read on public.former_members for select to openvibe_user
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_open_workspace_ids() AS my_open_workspace_ids))) OR ((workspace_id, user_id) IN ( SELECT before.workspace_id,
+    before.user_id
+   FROM openvibe.people_before_me() before(workspace_id, user_id, has_left))));
+
 grant delete, insert, select, update on public.former_members to service_role;
+grant select (handle, user_id, workspace_id) on public.former_members to openvibe_user;
 
 create table public.help_choices (
   user_id uuid not null,
@@ -2427,7 +2433,7 @@ END)
 
 CREATE INDEX messages_answers ON public.messages USING btree (parent_id) WHERE ((author_type = 'agent'::text) AND (parent_id IS NOT NULL));
 CREATE INDEX messages_by_agent ON public.messages USING btree (author_agent_id) WHERE (author_agent_id IS NOT NULL);
-CREATE INDEX messages_by_author ON public.messages USING btree (author_user_id) WHERE (author_user_id IS NOT NULL);
+CREATE INDEX messages_by_author ON public.messages USING btree (author_user_id, channel_id) WHERE (author_user_id IS NOT NULL);
 CREATE INDEX messages_by_deleter ON public.messages USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX messages_by_fork ON public.messages USING btree (fork_id, seq) WHERE (fork_id IS NOT NULL);
 CREATE UNIQUE INDEX messages_by_fork_number ON public.messages USING btree (fork_id, fork_number) WHERE (fork_id IS NOT NULL);
@@ -2831,6 +2837,31 @@ create policy outgoing_webhooks_read on public.outgoing_webhooks for select to o
 grant delete, insert, select, update on public.outgoing_webhooks to service_role;
 grant select (channel_ids, channels, created_at, events, failing_since, given_up, id, is_active, name, owner_id, switched_off, switched_off_at, updated_at, url, valid_before_until, workspace_id) on public.outgoing_webhooks to openvibe_user;
 
+create table public.person_pictures (
+  id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  size integer not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint person_pictures_pkey PRIMARY KEY (id),
+  constraint person_pictures_id_user_id_key UNIQUE (id, user_id),
+  constraint person_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint person_pictures_size_check CHECK (((size >= 1) AND (size <= 65536))),
+  constraint person_pictures_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])))
+);
+
+CREATE INDEX person_pictures_by_user ON public.person_pictures USING btree (user_id);
+
+alter table public.person_pictures enable row level security;
+
+create policy person_pictures_read on public.person_pictures for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) OR (EXISTS ( SELECT
+   FROM public.workspace_members w
+  WHERE (w.user_id = person_pictures.user_id))));
+
+grant delete, insert, select, update on public.person_pictures to service_role;
+grant select on public.person_pictures to openvibe_user;
+
 create unlogged table public.presence (
   workspace_id uuid not null,
   user_id uuid not null,
@@ -2872,19 +2903,30 @@ create table public.profiles (
   email_proved_at timestamp with time zone,
   password_wanted boolean default false not null,
   example_channel_id uuid,
+  title text,
+  status_emoji text,
+  status_text text,
+  status_ends_at timestamp with time zone,
+  picture_id uuid,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_example_channel_id_fkey FOREIGN KEY (example_channel_id) REFERENCES public.channels(id),
+  constraint profiles_picture_id_id_fkey FOREIGN KEY (picture_id, id) REFERENCES public.person_pictures(id, user_id),
+  constraint profiles_check CHECK (((status_emoji IS NOT NULL) OR ((status_text IS NULL) AND (status_ends_at IS NULL)))),
   constraint profiles_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 80))),
+  constraint profiles_status_emoji_check CHECK (((char_length(status_emoji) >= 1) AND (char_length(status_emoji) <= 40))),
+  constraint profiles_status_text_check CHECK (((char_length(status_text) >= 1) AND (char_length(status_text) <= 80))),
   constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
-  constraint profiles_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64)))
+  constraint profiles_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
+  constraint profiles_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80)))
 );
 
 CREATE INDEX profiles_by_email ON public.profiles USING btree (lower(email));
 CREATE INDEX profiles_by_example ON public.profiles USING btree (example_channel_id) WHERE (example_channel_id IS NOT NULL);
+CREATE INDEX profiles_by_picture ON public.profiles USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 
 CREATE TRIGGER profiles_audit AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.example_channel_id IS NULL)) EXECUTE FUNCTION openvibe.audit_profile();
 CREATE TRIGGER profiles_audit_change AFTER UPDATE OF left_at, email ON public.profiles FOR EACH ROW WHEN ((((old.left_at IS NULL) AND (new.left_at IS NOT NULL)) OR (new.email <> old.email))) EXECUTE FUNCTION openvibe.audit_profile();
-CREATE TRIGGER profiles_tell AFTER UPDATE OF display_name, left_at ON public.profiles FOR EACH ROW WHEN (((new.display_name <> old.display_name) OR (new.left_at IS DISTINCT FROM old.left_at))) EXECUTE FUNCTION openvibe.tell_profile();
+CREATE TRIGGER profiles_tell AFTER UPDATE OF display_name, left_at, title, status_emoji, status_text, status_ends_at, picture_id, time_zone ON public.profiles FOR EACH ROW WHEN (((((((((new.display_name IS DISTINCT FROM old.display_name) OR (new.left_at IS DISTINCT FROM old.left_at)) OR (new.title IS DISTINCT FROM old.title)) OR (new.status_emoji IS DISTINCT FROM old.status_emoji)) OR (new.status_text IS DISTINCT FROM old.status_text)) OR (new.status_ends_at IS DISTINCT FROM old.status_ends_at)) OR (new.picture_id IS DISTINCT FROM old.picture_id)) OR (new.time_zone IS DISTINCT FROM old.time_zone))) EXECUTE FUNCTION openvibe.tell_profile();
 CREATE TRIGGER profiles_tell_example AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.example_channel_id IS NOT NULL)) EXECUTE FUNCTION openvibe.tell_example_person();
 
 alter table public.profiles enable row level security;
@@ -2896,7 +2938,7 @@ create policy profiles_read on public.profiles for select to openvibe_user
 
 grant delete, insert, select, update on public.profiles to service_role;
 grant select on public.profiles to openvibe_user;
-grant update (display_name, theme, time_zone) on public.profiles to openvibe_user;
+grant update (display_name, status_emoji, status_ends_at, status_text, theme, time_zone, title) on public.profiles to openvibe_user;
 
 create table public.proof_items (
   id uuid not null,
@@ -6569,6 +6611,8 @@ begin
     join public.channel_members other on other.channel_id = me.channel_id
     where me.user_id = openvibe.current_user_id() and (scope is null or me.workspace_id = scope)
     union
+    select before.user_id from openvibe.people_before_me() before
+    union
     select p.id from public.workspace_members me
     join public.channels c on c.workspace_id = me.workspace_id and c.is_example
     join public.profiles p on p.example_channel_id = c.id
@@ -7439,6 +7483,36 @@ begin
   return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.people_before_me()
+ RETURNS TABLE(workspace_id uuid, user_id uuid, has_left boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scope uuid := openvibe.key_workspace_id();
+begin
+  return query
+    select f.workspace_id, f.user_id, true from public.workspace_members me
+    join public.former_members f on f.workspace_id = me.workspace_id
+    where me.user_id = openvibe.current_user_id() and me.role <> 'guest' and (scope is null or me.workspace_id = scope)
+    union all
+    select one.workspace_id, one.user_id, one.has_left from public.workspace_members me
+    cross join lateral (
+      select f.workspace_id, f.user_id, true as has_left from public.former_members f
+      where f.workspace_id = me.workspace_id
+      union all
+      select w.workspace_id, w.user_id, false from public.workspace_members w where w.workspace_id = me.workspace_id
+    ) one
+    where me.user_id = openvibe.current_user_id() and me.role = 'guest' and (scope is null or me.workspace_id = scope)
+      and exists (
+        select from public.messages m where m.author_user_id = one.user_id and m.channel_id in (
+          select place.channel_id from public.channel_members place
+          where place.workspace_id = me.workspace_id and place.user_id = me.user_id));
+end
+$function$;
+grant execute on function openvibe.people_before_me() to authenticated, openvibe_user, service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.people_beside_me()
  RETURNS TABLE(workspace_id uuid, user_id uuid)
@@ -9181,8 +9255,19 @@ CREATE OR REPLACE FUNCTION openvibe.tell_profile()
  SET search_path TO ''
 AS $function$
 begin
-  perform realtime.send(jsonb_build_object('id', new.id), 'member.changed', 'workspace:' || workspace_id, true)
-  from public.workspace_members where user_id = new.id;
+  perform realtime.send(jsonb_build_object('id', new.id), 'member.changed', topic, true)
+  from (
+    select 'workspace:' || workspace_id as topic from public.workspace_members where user_id = new.id
+    union
+    -- A workspace that the person left hears of the name alone.
+    select 'workspace:' || workspace_id from public.former_members where user_id = new.id
+      and (new.display_name, new.left_at) is distinct from (old.display_name, old.left_at)
+    union
+    select 'user:' || guest.user_id from public.channel_members own
+    join public.channel_members beside on beside.channel_id = own.channel_id
+    join public.workspace_members guest on guest.workspace_id = beside.workspace_id and guest.user_id = beside.user_id
+    where own.user_id = new.id and guest.role = 'guest'
+  ) topics;
   return null;
 end
 $function$;

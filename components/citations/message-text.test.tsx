@@ -66,6 +66,7 @@ function show(text: string, citations: MessageCitation[], { streaming = false, c
     channels,
     members: new Map(members.map(member => [member.userId, member])),
     examplePeople: new Map(),
+    formerMembers: new Map(),
     agents: new Map(agents.map(agent => [agent.id, agent])),
     formerAgents: new Map(),
   }

@@ -40,6 +40,7 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
     channels: [],
     members: new Map(members.map(member => [member.userId, member])),
     examplePeople: new Map(),
+    formerMembers: new Map(),
     agents: new Map(agents.map(agent => [agent.id, agent])),
     formerAgents: new Map(),
   }

@@ -5,6 +5,7 @@ import { messagesStrings } from '@/components/strings/messages'
 import { AgentAvatar, type AvatarSize, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Name } from '@/components/ui/text/name'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { useSpeaker, useSpeakers } from './speaker'
 import type { Who } from './who'
 import { WhoButton } from './who-button'
 
@@ -34,13 +35,10 @@ export function useAgentName(): (agentId: string) => string {
   )
 }
 
-/** Returns a function for the name of a person by id. */
+/** Returns a function for the name of a person by id, with a mark if the person left. */
 export function usePersonName(): (userId: string) => string {
-  const { members, examplePeople } = useWorkspace()
-  return useCallback(
-    userId => (members.get(userId) ?? examplePeople.get(userId))?.displayName ?? messagesStrings.formerMember,
-    [members, examplePeople],
-  )
+  const speaker = useSpeakers()
+  return useCallback(userId => speaker(userId).fullName, [speaker])
 }
 
 interface FaceProps {
@@ -52,8 +50,8 @@ interface FaceProps {
 
 /** Draws the face of a person by id. */
 export function Person({ id, ...face }: FaceProps) {
-  const personName = usePersonName()
-  return <PersonAvatar id={id} name={personName(id)} {...face} />
+  const { fullName, pictureUrl } = useSpeaker(id)
+  return <PersonAvatar id={id} name={fullName} pictureUrl={pictureUrl} {...face} />
 }
 
 /** Draws the face of an agent by id. */

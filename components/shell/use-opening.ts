@@ -26,17 +26,18 @@ export function useOpening(opening: PageOpening | null) {
 
 function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening: PageOpening) {
   const { slug, found, lists, count, activity, channel } = opening
-  const { channels, members, examplePeople, agents, former } = lists
+  const { channels, members, examplePeople, formerMembers, agents, former } = lists
   const workspaceId = found.workspace.id
   const read = { updatedAt: opening.readAt }
   cache.setQueryData(trpc.workspace.get.queryKey({ slug }), found, read)
   cache.setQueryData(trpc.channel.list.queryKey({ workspaceId }), { channels }, read)
-  cache.setQueryData(trpc.workspace.listMembers.queryKey({ workspaceId }), { members, examplePeople }, read)
+  const people = { members, examplePeople, formerMembers }
+  cache.setQueryData(trpc.workspace.listMembers.queryKey({ workspaceId }), people, read)
   cache.setQueryData(trpc.agent.list.queryKey({ workspaceId }), { agents, former }, read)
   cache.setQueryData(trpc.notification.count.queryKey({ workspaceId }), count, read)
   cache.setQueryData(trpc.agent.activity.queryKey({ workspaceId }), activity, read)
   if (channel) {
-    const { channelId, people } = channel
-    cache.setQueryData(trpc.channel.listMembers.queryKey({ channelId }), people, read)
+    const { channelId } = channel
+    cache.setQueryData(trpc.channel.listMembers.queryKey({ channelId }), channel.people, read)
   }
 }

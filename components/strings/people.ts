@@ -1,6 +1,14 @@
 /** Read out after a name; the picture shows the same by a dot or a ring. */
 export const presenceStrings = { online: ', online', away: ', away' } as const
 
+/** What is added to the name of a person who left the workspace. */
+export const leftStrings = {
+  mark: 'left',
+  name: (name: string) => `${name} (left)`,
+  /** Where somebody else has the same name. */
+  nameAndHandle: (name: string, handle: string) => `${name} (@${handle}, left)`,
+} as const
+
 export const peopleStrings = {
   card: (name: string) => `About ${name}`,
   role: { admin: 'Admin', member: 'Member', guest: 'Guest' },

@@ -6,6 +6,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { Agent, FormerAgent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
+import type { FormerMember } from '@/server/domain/people/profile'
 import type { ExamplePerson } from '@/server/domain/workspaces/example/example'
 import type { Member, Workspace } from '@/server/domain/workspaces/workspace'
 import { orderAgents } from './order-agents'
@@ -19,6 +20,8 @@ export interface WorkspaceView {
   members: ReadonlyMap<string, Member>
   /** The made-up people of the example: authors of messages, but not members. */
   examplePeople: ReadonlyMap<string, ExamplePerson>
+  /** People who left, and whose words are still here. */
+  formerMembers: ReadonlyMap<string, FormerMember>
   /** The workspace's default agent comes first. */
   agents: ReadonlyMap<string, Agent>
   /** Deleted agents, for the names of the messages that they wrote. */
@@ -62,6 +65,7 @@ export function WorkspaceProvider(props: {
       channels,
       members: new Map(people.members.map(member => [member.userId, member])),
       examplePeople: new Map(people.examplePeople.map(person => [person.userId, person])),
+      formerMembers: new Map(people.formerMembers.map(person => [person.userId, person])),
       agents: new Map(
         orderAgents(agents.agents, found.data.workspace.defaultAgentId).map(agent => [agent.id, agent]),
       ),

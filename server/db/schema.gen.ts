@@ -1019,6 +1019,14 @@ export interface OutgoingWebhooks {
   workspaceId: string;
 }
 
+export interface PersonPictures {
+  createdAt: Generated<string>;
+  id: string;
+  size: number;
+  type: string;
+  userId: string;
+}
+
 export interface Presence {
   seenAt: Generated<string>;
   state: 'online' | 'away';
@@ -1036,8 +1044,13 @@ export interface Profiles {
   id: string;
   leftAt: string | null;
   passwordWanted: Generated<boolean>;
+  pictureId: string | null;
+  statusEmoji: string | null;
+  statusEndsAt: string | null;
+  statusText: string | null;
   theme: Generated<'light' | 'dark' | 'system'>;
   timeZone: string | null;
+  title: string | null;
 }
 
 export interface ProofItems {
@@ -1569,6 +1582,7 @@ export interface DB {
   oauthTokens: OauthTokens;
   outgoingDeliveries: OutgoingDeliveries;
   outgoingWebhooks: OutgoingWebhooks;
+  personPictures: PersonPictures;
   presence: Presence;
   profiles: Profiles;
   proofItems: ProofItems;

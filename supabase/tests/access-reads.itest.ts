@@ -401,7 +401,6 @@ describe('the view of a person', () => {
       'agent_files',
       'audit_heads',
       'audit_pending',
-      'former_members',
       'instance_settings',
       'lanes',
       'lowered_rate_limits',

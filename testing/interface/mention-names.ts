@@ -26,7 +26,17 @@ export function createAgent(slug: string, displayName: string, fields: Partial<A
 
 /** Makes a member; the handle is also the user's id. */
 export function createMember(handle: string, displayName: string): Member {
-  return { userId: handle, displayName, handle, role: 'member', joinedAt: time }
+  return {
+    userId: handle,
+    displayName,
+    handle,
+    role: 'member',
+    joinedAt: time,
+    pictureUrl: null,
+    status: null,
+    title: null,
+    timeZone: null,
+  }
 }
 
 /** Makes an open channel. */

@@ -29,6 +29,7 @@ export function ThreadFrame({ role = 'admin', children }: { role?: MemberRole; c
     channels: [createChannel()],
     members: new Map(members.map(member => [member.userId, member])),
     examplePeople: new Map(),
+    formerMembers: new Map(),
     formerAgents: new Map(),
     agents: new Map(agents.map(agent => [agent.id, agent])),
   }

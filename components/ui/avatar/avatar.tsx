@@ -33,10 +33,13 @@ const markStyle = cva('absolute -right-2 -bottom-2 box-content size-6 rounded-fu
  * A person's avatar: round, with the person's own quiet hue and the initial of the name. A full dot or a ring
  * may mark a state; the words for it stand beside the avatar.
  */
-export function PersonAvatar({ id, name, size, mark, className }: PersonAvatarProps) {
+export function PersonAvatar({ id, name, pictureUrl, size, mark, className }: PersonAvatarProps) {
   return (
     <span className={avatarStyle({ size, hue: hueOf(id), className })} role="img" aria-label={name}>
       {initialOf(name)}
+      {pictureUrl?.startsWith(ownPictures) && (
+        <img className={pictureStyle({ of: 'person' })} src={pictureUrl} alt="" />
+      )}
       {mark && <i className={markStyle({ mark })} />}
     </span>
   )
@@ -45,6 +48,8 @@ export function PersonAvatar({ id, name, size, mark, className }: PersonAvatarPr
 interface PersonAvatarProps {
   id: string
   name: string
+  /** The person's own picture; without one the initial is drawn. */
+  pictureUrl?: string | null
   size?: AvatarSize
   mark?: 'dot' | 'ring' | undefined
   /** For its place only. */
@@ -65,7 +70,7 @@ export function AgentAvatar({ agent, size, className }: AgentAvatarProps) {
     >
       {glyph ? <i className={glyph} /> : initialOf(agent.displayName)}
       {agent.avatarUrl?.startsWith(ownPictures) && (
-        <img className={pictureStyle} src={agent.avatarUrl} alt="" />
+        <img className={pictureStyle({ of: 'agent' })} src={agent.avatarUrl} alt="" />
       )}
     </span>
   )
@@ -79,8 +84,10 @@ interface AgentAvatarProps {
 }
 
 /** A page loads pictures from nowhere else. If one does not load, the glyph or the initial below it stays. */
-const ownPictures = '/api/files/agents/'
-const pictureStyle = 'absolute inset-0 size-full rounded-agent object-cover'
+const ownPictures = '/api/files/'
+const pictureStyle = cva('absolute inset-0 size-full object-cover', {
+  variants: { of: { person: 'rounded-full', agent: 'rounded-agent' } },
+})
 
 const glyphs = new Map([
   ['vibe', 'agent-glyph agent-glyph-vibe'],

@@ -473,6 +473,12 @@ describe('the rows that a key may see', () => {
       bytes: 'x',
       created_by: userId,
     })
+    await insert('former_members', {
+      workspace_id: workspaceId,
+      user_id: userId,
+      role: 'member',
+      handle: 'x',
+    })
     await insert('agent_editors', { ...ofAgent, user_id: userId })
     await insert('task_streams', { task_id: taskId, turn: 1, attempt: 1, text: 'x' })
   }
@@ -526,7 +532,7 @@ describe('the rows that a key may see', () => {
     }
     expect(await seenBy(asKey)).toEqual([])
     // The sessions of an account belong to no workspace.
-    const ofAll = ['account_sessions', 'model_catalog', 'profiles']
+    const ofAll = ['account_sessions', 'model_catalog', 'person_pictures', 'profiles']
     const readable = await listReadableTables()
     expect(await seenBy({ sub: ada.userId })).toEqual(readable.filter(table => !ofAll.includes(table)))
     const { rows } = await stage.db.asUser(asKey, tx =>

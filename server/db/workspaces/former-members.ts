@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type FormerMember, formerMember } from '../../domain/people/profile.ts'
 import type { FormerMembership } from '../../domain/workspaces/former-member.ts'
 import type { Tx } from '../client.ts'
 
@@ -47,6 +48,28 @@ export async function keepMembership(
       })),
     )
     .execute()
+}
+
+/**
+ * Returns the people whose words the caller can read, but who are not among the members that the caller sees. Whoever
+ * left last comes first.
+ */
+export async function listFormerMembers(
+  tx: Tx,
+  { workspaceId }: { workspaceId: string },
+): Promise<FormerMember[]> {
+  const { rows } = await sql`
+    select before.user_id, bool_or(before.has_left) as "left", min(f.handle) as handle,
+      min(case when p.left_at is null then p.display_name end) as display_name
+    from openvibe.people_before_me() before
+    join profiles p on p.id = before.user_id
+    left join former_members f on f.workspace_id = before.workspace_id and f.user_id = before.user_id
+    where before.workspace_id = ${workspaceId}
+      and not exists (select from workspace_members w
+        where w.workspace_id = before.workspace_id and w.user_id = before.user_id and p.left_at is null)
+    group by before.user_id
+    order by before.user_id desc`.execute(tx)
+  return formerMember.array().parse(rows)
 }
 
 /** Returns a membership that ended, as its person is told. Runs as the service. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Member, MemberCursor, MemberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'
+import { profileColumns } from '../people/profiles.ts'
 
 interface MemberKey {
   workspaceId: string
@@ -140,6 +141,7 @@ function selectMembers(tx: Tx, workspaceId: string) {
         .onRef('mentionNames.userId', '=', 'member.userId'),
     )
     .where('member.workspaceId', '=', workspaceId)
+    .where('profiles.leftAt', 'is', null)
     .select([
       'member.userId',
       'profiles.displayName',
@@ -147,4 +149,5 @@ function selectMembers(tx: Tx, workspaceId: string) {
       'member.role',
       'member.joinedAt',
     ])
+    .select(profileColumns)
 }

@@ -3,6 +3,8 @@ export const limits = {
   messageLength: 50_000,
   topicLength: 250,
   nameLength: 80,
+  titleLength: 80,
+  statusLength: 80,
   searchLength: 500,
   promptLength: 40_000,
   schedulePromptLength: 10_000,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { profile } from '../people/profile.ts'
 import { id, time } from '../wire/ids.ts'
 
 export const memberRole = z.enum(['admin', 'member', 'guest'])
@@ -37,6 +38,7 @@ export const member = z.object({
   handle: z.string(),
   role: memberRole,
   joinedAt: time,
+  ...profile.shape,
 })
 export type Member = z.infer<typeof member>
 

@@ -20,6 +20,7 @@ import { removeMember } from '../../chat/workspaces/remove-member.ts'
 import { updateHandle } from '../../chat/workspaces/update-handle.ts'
 import { updateMemberRole } from '../../chat/workspaces/update-member-role.ts'
 import { updateWorkspace } from '../../chat/workspaces/update-workspace.ts'
+import { formerMember } from '../../domain/people/profile.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { strict } from '../../domain/wire/strict.ts'
 import { example, examplePerson } from '../../domain/workspaces/example/example.ts'
@@ -114,7 +115,13 @@ export const workspaceRouter = router({
 
   listMembers: signedIn
     .input(z.strictObject({ workspaceId: id }))
-    .output(z.object({ members: z.array(member), examplePeople: z.array(examplePerson) }))
+    .output(
+      z.object({
+        members: z.array(member),
+        examplePeople: z.array(examplePerson),
+        formerMembers: z.array(formerMember),
+      }),
+    )
     .query(({ ctx, input }) => listMembers(ctx.db, { claims: ctx.claims, ...input })),
 
   invite: writing
