@@ -1846,6 +1846,62 @@ create policy left_out_decisions_remove on public.left_out_decisions for delete 
 grant delete, select on public.left_out_decisions to openvibe_user, service_role;
 grant insert (author_user_id, decision_id, workspace_id) on public.left_out_decisions to openvibe_user;
 
+create table public.link_pages (
+  id uuid default gen_random_uuid() not null,
+  workspace_id uuid not null,
+  url text not null,
+  is_shown boolean not null,
+  title text default ''::text not null,
+  summary text default ''::text not null,
+  site text default ''::text not null,
+  picture_type text,
+  picture_size integer,
+  picture_width integer,
+  picture_height integer,
+  fetched_at timestamp with time zone default clock_timestamp() not null,
+  ends_at timestamp with time zone not null,
+  constraint link_pages_pkey PRIMARY KEY (id),
+  constraint link_pages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint link_pages_check CHECK ((num_nulls(picture_type, picture_size, picture_width, picture_height) = ANY (ARRAY[0, 4]))),
+  constraint link_pages_check1 CHECK ((is_shown OR (picture_type IS NULL))),
+  constraint link_pages_picture_height_check CHECK ((picture_height > 0)),
+  constraint link_pages_picture_size_check CHECK ((picture_size > 0)),
+  constraint link_pages_picture_type_check CHECK ((picture_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/gif'::text, 'image/webp'::text]))),
+  constraint link_pages_picture_width_check CHECK ((picture_width > 0)),
+  constraint link_pages_site_check CHECK ((char_length(site) <= 80)),
+  constraint link_pages_summary_check CHECK ((char_length(summary) <= 400)),
+  constraint link_pages_title_check CHECK ((char_length(title) <= 200)),
+  constraint link_pages_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
+);
+
+CREATE INDEX link_pages_by_end ON public.link_pages USING btree (ends_at);
+CREATE INDEX link_pages_by_url ON public.link_pages USING btree (workspace_id, md5(url), ends_at);
+
+alter table public.link_pages enable row level security;
+
+create policy link_pages_read on public.link_pages for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.message_links l
+  WHERE (l.page_id = link_pages.id)));
+
+grant delete, insert, select, update on public.link_pages to service_role;
+grant select on public.link_pages to openvibe_user;
+
+create table public.link_readings (
+  message_id uuid not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  claimed_until timestamp with time zone,
+  attempts integer default 0 not null,
+  constraint link_readings_pkey PRIMARY KEY (message_id),
+  constraint link_readings_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE
+);
+
+CREATE INDEX link_readings_by_time ON public.link_readings USING btree (asked_at);
+
+alter table public.link_readings enable row level security;
+
+grant delete, insert, select, update on public.link_readings to service_role;
+
 create table public.lowered_rate_limits (
   workspace_id uuid not null,
   kind text not null,
@@ -2357,6 +2413,26 @@ create policy mentions_read on public.mentions for select to openvibe_user
 
 grant select on public.mentions to openvibe_user, service_role;
 
+create table public.message_links (
+  message_id uuid not null,
+  page_id uuid not null,
+  constraint message_links_pkey PRIMARY KEY (message_id, page_id),
+  constraint message_links_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint message_links_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.link_pages(id)
+);
+
+CREATE INDEX message_links_by_page ON public.message_links USING btree (page_id);
+
+alter table public.message_links enable row level security;
+
+create policy message_links_read on public.message_links for select to openvibe_user
+  using (EXISTS ( SELECT
+   FROM public.messages m
+  WHERE (m.id = message_links.message_id)));
+
+grant delete, insert, select, update on public.message_links to service_role;
+grant select on public.message_links to openvibe_user;
+
 create table public.message_versions (
   message_id uuid not null,
   version integer not null,
@@ -2447,6 +2523,8 @@ CREATE UNIQUE INDEX messages_main_line ON public.messages USING btree (thread_id
 
 CREATE TRIGGER messages_after_insert AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_insert();
 CREATE TRIGGER messages_after_update AFTER UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_after_update();
+CREATE TRIGGER messages_ask_for_links AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.author_type = 'human'::text) AND (new.content ~* 'https?://'::text))) EXECUTE FUNCTION openvibe.ask_for_links();
+CREATE TRIGGER messages_ask_for_links_again AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.author_type = 'human'::text) AND ((new.content ~* 'https?://'::text) OR (old.content ~* 'https?://'::text)) AND ((new.content <> old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION openvibe.ask_for_links();
 CREATE TRIGGER messages_ask_for_summary AFTER INSERT ON public.messages FOR EACH ROW WHEN (((new.fork_id IS NULL) AND (new.author_type <> 'system'::text))) EXECUTE FUNCTION openvibe.ask_for_summary();
 CREATE TRIGGER messages_audit_removed AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL) AND (new.deleted_by IS DISTINCT FROM new.author_user_id))) EXECUTE FUNCTION openvibe.audit_removed_message();
 CREATE TRIGGER messages_before_insert BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION openvibe.messages_before_insert();
@@ -4052,6 +4130,7 @@ create table public.workspaces (
   fork_suggestions boolean default false not null,
   help_daily_usd numeric(10,2) default 0.50 not null,
   small_endpoint_id uuid,
+  link_previews boolean default true not null,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_slug_key UNIQUE (slug),
   constraint workspaces_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -4077,7 +4156,7 @@ CREATE INDEX workspaces_by_creator ON public.workspaces USING btree (created_by)
 CREATE INDEX workspaces_by_small_endpoint ON public.workspaces USING btree (id, small_endpoint_id);
 
 CREATE TRIGGER openvibe_new_workspace BEFORE INSERT ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.check_new_workspace();
-CREATE TRIGGER workspaces_audit AFTER INSERT OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('workspace', 'name', 'slug', 'max_forks_per_thread', 'prompts_visible', 'follow_ups', 'approvals', 'default_agent_id', 'small_model', 'small_endpoint_id', 'daily_usd', 'monthly_usd', 'tasks_at_once', 'search_language', 'forks_begin_with', 'routing', 'thread_summaries', 'fork_suggestions', 'help_daily_usd');
+CREATE TRIGGER workspaces_audit AFTER INSERT OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('workspace', 'name', 'slug', 'max_forks_per_thread', 'prompts_visible', 'follow_ups', 'approvals', 'default_agent_id', 'small_model', 'small_endpoint_id', 'daily_usd', 'monthly_usd', 'tasks_at_once', 'search_language', 'forks_begin_with', 'routing', 'thread_summaries', 'fork_suggestions', 'help_daily_usd', 'link_previews');
 CREATE TRIGGER workspaces_restem AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.restem_words();
 CREATE TRIGGER workspaces_restem_memory AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.workspaces_restem_memory();
 
@@ -4090,7 +4169,7 @@ create policy workspaces_read on public.workspaces for select to openvibe_user
 
 grant delete, insert, select, update on public.workspaces to service_role;
 grant select on public.workspaces to openvibe_user;
-grant update (approvals, daily_usd, default_agent_id, follow_ups, fork_suggestions, forks_begin_with, help_daily_usd, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_endpoint_id, small_model, tasks_at_once, thread_summaries) on public.workspaces to openvibe_user;
+grant update (approvals, daily_usd, default_agent_id, follow_ups, fork_suggestions, forks_begin_with, help_daily_usd, link_previews, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_endpoint_id, small_model, tasks_at_once, thread_summaries) on public.workspaces to openvibe_user;
 
 -- Policies and triggers on tables of Supabase
 
@@ -4205,6 +4284,26 @@ begin
 end
 $function$;
 grant execute on function openvibe.alike_entries(uuid,text,uuid[],integer) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.ask_for_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.deleted_at is not null then
+    delete from public.message_links where message_id = new.id;
+    delete from public.link_readings where message_id = new.id;
+    return null;
+  end if;
+  if exists (select from public.workspaces w where w.id = new.workspace_id and w.link_previews) then
+    insert into public.link_readings (message_id) values (new.id)
+    on conflict (message_id) do update set asked_at = excluded.asked_at, claimed_until = null, attempts = 0;
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.ask_for_summary()
  RETURNS trigger
@@ -8296,7 +8395,7 @@ $function$;
 grant execute on function openvibe.search_decisions(uuid,jsonb,uuid[],timestamp with time zone,uuid,integer,text[],uuid) to openvibe_user;
 
 CREATE OR REPLACE FUNCTION openvibe.search_messages(workspace uuid, terms jsonb, labels jsonb, since timestamp with time zone, until timestamp with time zone, within uuid[], page jsonb)
- RETURNS TABLE(source text, source_id uuid, message_id uuid, match text, rank double precision, number bigint, below bigint, at timestamp with time zone, next_below bigint, first boolean, forms jsonb)
+ RETURNS TABLE(source text, source_id uuid, message_id uuid, match text, rank double precision, number bigint, below bigint, at timestamp with time zone, next_below bigint, first boolean, forms jsonb, total integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO ''
@@ -8306,6 +8405,7 @@ AS $function$
 declare
   batch constant int := 300;
   enough constant int := 5;
+  most_counted constant int := 1001;
   -- Beyond all words: so many hits, of so many words, this many of each word, and so many entries read for them.
   most_loose constant int := 60;
   most_parts constant int := 8;
@@ -8350,6 +8450,7 @@ declare
   chosen int[];
   counts int[];
   span bigint;
+  counted int;
   i int;
 begin
   select array_agg(c.id) into readable
@@ -8507,6 +8608,15 @@ begin
     if cardinality(hits) + cardinality(some_found) < enough then some_found := some_found || singles; end if;
   end if;
 
+  -- A full batch is counted on from where it ends, without ranks.
+  if page ->> 'below' is null then
+    counted := cardinality(hits);
+    if counted >= batch then
+      counted := counted + cardinality(openvibe.newest_entries(filters, wanted, exact, prefixed > 0, ''::tsquery, readable,
+        since, until, (select min(u.number) from unnest(hits) u), most_counted - counted));
+    end if;
+  end if;
+
   return query
     with matching as (
       select u.*, 'all' as match, u.rank as score from unnest(hits) u
@@ -8535,7 +8645,8 @@ begin
       from matching f
     )
     select s.source, s.source_id, s.message_id, s.match, s.final, s.number, top, age_to,
-      case when cardinality(hits) >= batch then (select min(u.number) from unnest(hits) u) end, is_first, all_forms
+      case when cardinality(hits) >= batch then (select min(u.number) from unnest(hits) u) end, is_first, all_forms,
+      counted + (select count(*) from matching f where f.match <> 'all')::int
     from scored s
     where page ->> 'number' is null
       or (s.final, s.number) < ((page ->> 'rank')::float8, (page ->> 'number')::bigint)

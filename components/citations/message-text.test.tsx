@@ -60,6 +60,7 @@ function show(text: string, citations: MessageCitation[], { streaming = false, c
       forksBeginWith: 'thread',
       threadSummaries: false,
       forkSuggestions: false,
+      linkPreviews: true,
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me: ada,

@@ -34,6 +34,7 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
       forksBeginWith: 'thread',
       threadSummaries: false,
       forkSuggestions: false,
+      linkPreviews: true,
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me,

@@ -654,6 +654,29 @@ export interface LeftOutDecisions {
   workspaceId: string;
 }
 
+export interface LinkPages {
+  endsAt: string;
+  fetchedAt: Generated<string>;
+  id: Generated<string>;
+  isShown: boolean;
+  pictureHeight: number | null;
+  pictureSize: number | null;
+  pictureType: string | null;
+  pictureWidth: number | null;
+  site: Generated<string>;
+  summary: Generated<string>;
+  title: Generated<string>;
+  url: string;
+  workspaceId: string;
+}
+
+export interface LinkReadings {
+  askedAt: Generated<string>;
+  attempts: Generated<number>;
+  claimedUntil: string | null;
+  messageId: string;
+}
+
 export interface LoweredRateLimits {
   kind: string;
   most: number;
@@ -837,6 +860,11 @@ export interface Mentions {
   namedId: Generated<string>;
   userId: string | null;
   workspaceId: string;
+}
+
+export interface MessageLinks {
+  messageId: string;
+  pageId: string;
 }
 
 export interface Messages {
@@ -1488,6 +1516,7 @@ export interface Workspaces {
   forkSuggestions: Generated<boolean>;
   helpDailyUsd: Generated<Numeric>;
   id: string;
+  linkPreviews: Generated<boolean>;
   maxForksPerThread: Generated<number>;
   monthlyUsd: Numeric | null;
   name: string;
@@ -1551,6 +1580,8 @@ export interface DB {
   ledgerNotices: LedgerNotices;
   ledgerPairs: LedgerPairs;
   leftOutDecisions: LeftOutDecisions;
+  linkPages: LinkPages;
+  linkReadings: LinkReadings;
   loweredRateLimits: LoweredRateLimits;
   mailbox: Mailbox;
   mcpChoices: McpChoices;
@@ -1568,6 +1599,7 @@ export interface DB {
   memoryVectorState: MemoryVectorState;
   mentionNames: MentionNames;
   mentions: Mentions;
+  messageLinks: MessageLinks;
   messages: Messages;
   messageVersions: MessageVersions;
   modelCatalog: ModelCatalog;

@@ -96,6 +96,7 @@ describe('every table', () => {
       'ledger_notices: select',
       'ledger_pairs: select',
       'left_out_decisions: delete select',
+      'link_pages: select',
       'mcp_choices: select',
       'memory_block_versions: select',
       'memory_blocks: select',
@@ -105,6 +106,7 @@ describe('every table', () => {
       'memory_uses: select',
       'mention_names: select',
       'mentions: select',
+      'message_links: select',
       'message_versions: select',
       'messages: insert select',
       'model_catalog: select',
@@ -166,7 +168,7 @@ describe('every table', () => {
       'presence: seen_at state',
       'profiles: display_name status_emoji status_ends_at status_text theme time_zone title',
       'threads: last_activity_at',
-      'workspaces: approvals daily_usd default_agent_id follow_ups fork_suggestions forks_begin_with help_daily_usd max_forks_per_thread monthly_usd name prompts_visible routing search_language small_endpoint_id small_model tasks_at_once thread_summaries',
+      'workspaces: approvals daily_usd default_agent_id follow_ups fork_suggestions forks_begin_with help_daily_usd link_previews max_forks_per_thread monthly_usd name prompts_visible routing search_language small_endpoint_id small_model tasks_at_once thread_summaries',
     ])
   })
 })

@@ -36,6 +36,9 @@ describe('the view of a person', () => {
     schedules: 'thread_id',
     schedule_runs: '(select thread_id from schedules s where s.id = schedule_id)',
     thread_participants: 'thread_id',
+    message_links: '(select thread_id from messages m where m.id = message_id)',
+    link_pages:
+      '(select m.thread_id from message_links l join messages m on m.id = l.message_id where l.page_id = link_pages.id)',
     mentions: '(select thread_id from messages m where m.id = message_id)',
     reactions: '(select thread_id from messages m where m.id = message_id)',
     decisions: 'thread_id',
@@ -403,6 +406,7 @@ describe('the view of a person', () => {
       'audit_pending',
       'instance_settings',
       'lanes',
+      'link_readings',
       'lowered_rate_limits',
       'mailbox',
       'mcp_sign_ins',

@@ -23,6 +23,7 @@ export function ThreadFrame({ role = 'admin', children }: { role?: MemberRole; c
       forksBeginWith: 'thread',
       threadSummaries: false,
       forkSuggestions: false,
+      linkPreviews: true,
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me: { ...ada, role },

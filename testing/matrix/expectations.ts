@@ -100,6 +100,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'message.update': channel('guest', { notAuthor: 'not_author' }),
   'message.delete': channel('guest', { notAuthor: 'not_author' }),
   'message.react': channel('guest'),
+  'message.hidePreview': channel('guest', { notAuthor: 'not_author' }),
   'message.rate': channel('guest', { notAuthor: 'not_an_answer', owner: 'not_an_answer' }),
   'message.rating': channel('guest'),
   'message.history': channel('guest', { notAuthor: 'not_author' }),

@@ -106,6 +106,12 @@ export async function setAccessScene(): Promise<AccessScene> {
       task.id,
     ])
     await stage.root.query(`update memory_items set text = 'Plums' where id = $1`, [item.id])
+    const pageId = newId()
+    await stage.root.query(
+      `insert into link_pages (id, workspace_id, url, is_shown, ends_at) values ($1, $2, $3, true, now())`,
+      [pageId, workspaceId, `https://pears.test/${place}`],
+    )
+    await stage.root.query('insert into message_links values ($1, $2)', [message.id, pageId])
     await stage.root.query(
       `insert into ledger_entries (id, workspace_id, channel_id, thread_id, source, message_id, kind, text)
        values ($1, $2, $3, $4, 'message', $5, 'todo', 'Pick them')`,

@@ -30,6 +30,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   routing: 'Routing',
   thread_summaries: 'Summaries of threads',
   fork_suggestions: 'Suggestions of forks',
+  link_previews: 'Link previews',
   display_name: 'Name',
   description: 'Description',
   model: 'Model',

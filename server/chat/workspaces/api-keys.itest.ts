@@ -216,6 +216,11 @@ describe('the rows that a key may see', () => {
       size: 1,
     })
     await insert('attachment_texts', { attachment_id: attachmentId })
+    const pageId = newId()
+    await insert('link_pages', {
+      ...{ id: pageId, workspace_id: workspaceId, url: 'https://x.test/', is_shown: true, ends_at: day },
+    })
+    await insert('message_links', { message_id: messageId, page_id: pageId })
     await insert('drafts', {
       user_id: userId,
       conversation: threadId,

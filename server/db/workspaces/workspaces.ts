@@ -15,6 +15,7 @@ const columns = [
   'forksBeginWith',
   'threadSummaries',
   'forkSuggestions',
+  'linkPreviews',
   'createdAt',
 ] as const
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { messageCitation } from '../citations/citation.ts'
+import { messageLink } from '../links/link-preview.ts'
 import { storedObject } from '../outputs/output-object.ts'
 import { publishedResult } from '../results/result.ts'
 import { askCard } from '../tasks/ask.ts'
@@ -26,6 +27,8 @@ const namedModel = z.object({ model: z.string(), endpoint: z.string().nullable()
 export const messageMetadata = z.looseObject({
   mentions: z.array(z.object({ name: z.string(), userId: id.optional(), agentId: id.optional() })).optional(),
   attachments: z.array(attachment).optional(),
+  /** The links in a person's words that a worker has looked at. A link that is missing waits for it. */
+  links: z.array(messageLink).optional().catch(undefined),
   answerLength: answerLength.optional(),
   stopped: z.boolean().optional(),
   cut: z.boolean().optional(),

@@ -67,6 +67,7 @@ export const workspaceFields = z.object({
   forksBeginWith: workspace.shape.forksBeginWith,
   threadSummaries: z.boolean(),
   forkSuggestions: z.boolean(),
+  linkPreviews: z.boolean(),
   /** The dollars that background help may spend on a day. */
   helpDailyUsd: z
     .number()
@@ -86,6 +87,7 @@ const shownToAll = {
   forksBeginWith: true,
   threadSummaries: true,
   forkSuggestions: true,
+  linkPreviews: true,
 } as const
 
 /** The settings of a workspace that only its admins are told. */

@@ -27,6 +27,8 @@ export const workspace = z.object({
   threadSummaries: z.boolean(),
   /** … and suggestions to go on in a fork. */
   forkSuggestions: z.boolean(),
+  /** Whether links in messages show a preview of their page. */
+  linkPreviews: z.boolean(),
   createdAt: time,
 })
 export type Workspace = z.infer<typeof workspace>

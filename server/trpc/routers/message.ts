@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hidePreview } from '../../chat/links/hide-preview.ts'
 import { deleteMessage } from '../../chat/messages/delete-message.ts'
 import { editMessage } from '../../chat/messages/edit-message.ts'
 import { listMessages } from '../../chat/messages/list-messages.ts'
@@ -7,6 +8,7 @@ import { readMessageHistory } from '../../chat/messages/read-message-history.ts'
 import { sendMessage } from '../../chat/messages/send-message.ts'
 import { rateAnswer } from '../../chat/watch/rate-answer.ts'
 import { readRating } from '../../chat/watch/read-rating.ts'
+import { linkLengths } from '../../domain/links/link-preview.ts'
 import { attachmentIds } from '../../domain/messages/attachment.ts'
 import { answerLength, message, messageVersion } from '../../domain/messages/message.ts'
 import { messagePage } from '../../domain/messages/thread.ts'
@@ -71,6 +73,12 @@ export const messageRouter = router({
     .input(z.strictObject({ messageId: id, emoji: z.string().max(64), on: z.boolean() }))
     .output(z.object({ message }))
     .mutation(({ ctx, input }) => reactToMessage(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Removes the preview of a link for everyone. */
+  hidePreview: writing
+    .input(z.strictObject({ messageId: id, url: z.string().max(linkLengths.url) }))
+    .output(z.object({ message }))
+    .mutation(({ ctx, input }) => hidePreview(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Rates an agent's answer, with an optional word for the admins; null takes the rating back. */
   rate: writing
