@@ -52,8 +52,9 @@ export function searchMessages(db: Database, asked: SearchAsked): Promise<Search
     const { filters, unknown } = await readFilters(tx, tokens, asked)
     if (unknown.length > 0) return { hits: [], nextCursor: null, unknown }
     const page = { workspaceId, terms, filters, within, near, cursor, limit }
-    const { entries, nextCursor } = await search(tx, page)
-    return { hits: entries.map(entry => showHit(entry, terms)), nextCursor, unknown }
+    const { entries, nextCursor, total } = await search(tx, page)
+    const hits = entries.map(entry => showHit(entry, terms))
+    return { hits, nextCursor, unknown, ...(total !== undefined && { total }) }
   })
 }
 

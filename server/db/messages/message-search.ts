@@ -51,6 +51,7 @@ const found = z.object({
   at: z.string(),
   nextBelow: z.number().int().nullable(),
   first: z.boolean(),
+  total: z.number().int().nullable(),
 })
 /**
  * An entry of the index that matches, with the message that is its place, and the words that the search took for
@@ -74,12 +75,12 @@ export async function searchMessages(
     cursor: SearchCursor | null
     limit: number
   },
-): Promise<{ entries: FoundEntry[]; nextCursor: SearchCursor | null }> {
+): Promise<{ entries: FoundEntry[]; nextCursor: SearchCursor | null; total: number | undefined }> {
   const { workspaceId, terms, filters, within, near, cursor, limit } = given
   const page = { size: limit + 1, near, ...cursor }
   const { rows } = await sql`
     select h.source, h.source_id, h.match, h.forms, openvibe.message_json(m) as message,
-      h.rank, h.number, h.below, h.at, h.next_below, h.first,
+      h.rank, h.number, h.below, h.at, h.next_below, h.first, h.total,
       jsonb_build_object('slug', w.slug, 'kind', c.kind, 'name', c.name) as place,
       case h.source
         when 'fork' then jsonb_build_object('text', f.description, 'status', f.status, 'createdBy', f.created_by, 'createdAt', f.created_at)
@@ -107,6 +108,7 @@ export async function searchMessages(
   return {
     entries,
     nextCursor: last ? after(last, hits.length > limit) : null,
+    total: cursor ? undefined : (hits[0]?.total ?? hits.length),
   }
 }
 

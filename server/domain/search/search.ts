@@ -6,6 +6,9 @@ import { id, time } from '../wire/ids.ts'
 /** The kinds of text that are searched: messages, descriptions of forks, and names and texts of files. */
 const searchSource = z.enum(['message', 'fork', 'file'])
 
+/** The most hits that a search counts. */
+export const mostCounted = 1_000
+
 /** A search result, as a list shows it. `excerpt.marks` are places in its text, never markup. */
 export const searchHit = z.object({
   source: searchSource,
@@ -60,6 +63,8 @@ export type UnknownFilter = z.infer<typeof unknownFilter>
 export const searchPage = z.object({
   hits: z.array(searchHit),
   nextCursor: searchCursor.nullable(),
+  /** The number of all hits, up to one more than mostCounted. Only on the first page. */
+  total: z.number().int().optional(),
   unknown: z.array(unknownFilter),
 })
 export type SearchPage = z.infer<typeof searchPage>
