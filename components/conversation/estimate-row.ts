@@ -1,5 +1,6 @@
 import { estimateFiles } from '@/components/files/lay-out-files'
 import { foldAnswer } from '@/components/messages/fold-answer'
+import { foldedLines, foldMessage } from '@/components/messages/long/fold-message'
 import type { Quote } from '@/components/messages/quoted-line'
 import type { Message } from '@/server/domain/messages/message'
 import type { Row } from './rows/row'
@@ -7,6 +8,7 @@ import type { Row } from './rows/row'
 const lineHeight = 22
 const charactersPerLine = 64
 const foldedHeight = 150
+const foldButtonHeight = 26
 const chipsHeight = 30
 const quoteHeight = 24
 
@@ -26,7 +28,9 @@ export function estimateRow(row: Row | undefined): number {
     case 'answer':
       return 70 + messageHeight(row.message) + heightOf(row.quote)
     case 'pending':
-      return (row.follows ? 6 : 32) + textHeight(row.pending.content) + estimateFiles(row.pending.attachments)
+      return (
+        (row.follows ? 6 : 32) + wordsHeight(row.pending.content) + estimateFiles(row.pending.attachments)
+      )
     case 'ask':
       return row.card.state === 'open' ? 150 + 34 * row.card.choices.length + heightOf(row.quote) : 28
     case 'working':
@@ -51,10 +55,19 @@ function messageHeight(message: Message): number {
   const before = known.get(message)
   if (before !== undefined) return before
   const isFolded = message.authorType === 'agent' && foldAnswer(message.content) !== null
-  const text = isFolded ? foldedHeight : textHeight(message.content)
+  const text = isFolded
+    ? foldedHeight
+    : message.authorType === 'human'
+      ? wordsHeight(message.content)
+      : textHeight(message.content)
   const height = text + (message.reactions.length > 0 ? chipsHeight : 0)
   known.set(message, height)
   return height
+}
+
+/** The height of a person's words, folded if they are long. */
+function wordsHeight(text: string): number {
+  return foldMessage(text) ? foldedLines * lineHeight + foldButtonHeight : textHeight(text)
 }
 
 function textHeight(text: string): number {

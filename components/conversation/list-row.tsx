@@ -152,6 +152,7 @@ function RowBody(props: ListRowProps & ChosenAnswer) {
           // The number of a message is beside its time.
           follows={row.follows && !isNumbered}
           acting={acting}
+          isNamed={named}
         />
       )
     case 'system': {

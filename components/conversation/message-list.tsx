@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useMarkdownReady } from '@/components/markdown/markdown'
+import { HoldStillContext } from '@/components/messages/long/hold-still'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
@@ -62,7 +63,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
     },
     rows.findIndex(row => row.kind === 'ask' && row.message.id === newestCard),
   )
-  const { virtualizer, atEnd, goTo } = scroll
+  const { virtualizer, atEnd, goTo, holdStill } = scroll
   const unseen = useMarkRead(view, rows, scroll, at)
   const unread = findUnread(view, rows, scroll)
 
@@ -153,30 +154,32 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
           aria-busy={busy}
           style={{ height: virtualizer.getTotalSize() }}
         >
-          {virtualizer.getVirtualItems().map(item => {
-            const row = rows[item.index]
-            return (
-              row && (
-                <ListRow
-                  key={item.key}
-                  row={row}
-                  index={item.index}
-                  start={item.start}
-                  measure={virtualizer.measureElement}
-                  tasks={data.tasks}
-                  forks={'message' in row ? forks.get(row.message.id) : undefined}
-                  userId={me.userId}
-                  acting={row.key === hovered || row.key === focused}
-                  atTop={item.start - (virtualizer.scrollOffset ?? 0) < barPx}
-                  found={found !== null && holdsMessage(row, found)}
-                  named={at !== undefined && 'message' in row && row.message.id === at}
-                  entry={row.key === entry}
-                  onHover={setHovered}
-                  onFocus={noteFocus}
-                />
+          <HoldStillContext value={holdStill}>
+            {virtualizer.getVirtualItems().map(item => {
+              const row = rows[item.index]
+              return (
+                row && (
+                  <ListRow
+                    key={item.key}
+                    row={row}
+                    index={item.index}
+                    start={item.start}
+                    measure={virtualizer.measureElement}
+                    tasks={data.tasks}
+                    forks={'message' in row ? forks.get(row.message.id) : undefined}
+                    userId={me.userId}
+                    acting={row.key === hovered || row.key === focused}
+                    atTop={item.start - (virtualizer.scrollOffset ?? 0) < barPx}
+                    found={found !== null && holdsMessage(row, found)}
+                    named={at !== undefined && 'message' in row && row.message.id === at}
+                    entry={row.key === entry}
+                    onHover={setHovered}
+                    onFocus={noteFocus}
+                  />
+                )
               )
-            )
-          })}
+            })}
+          </HoldStillContext>
         </div>
       </div>
       <ListEdges

@@ -1,8 +1,9 @@
 'use client'
 
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Place, placeKey, recallPlace, rememberPlace } from '@/components/live/thread/place-memory'
+import { foldMessage } from '@/components/messages/long/fold-message'
 import { estimateRow } from './estimate-row'
 import { holdsMessage, type Row } from './rows/row'
 import { endPx, isNearEnd, type ReaderPlace, useRest } from './use-rest'
@@ -13,6 +14,8 @@ export interface ListScroll {
   atEnd: boolean
   /** Brings the reader to the end, or leaves it: see useRest. */
   goTo(place: ReaderPlace): void
+  /** Keeps the beginning of a row in its place while the row is unfolded or folded: see HoldStillContext. */
+  holdStill(element: HTMLElement, opens: boolean): void
   /** Returns the first and the last row that are wholly or mostly visible. */
   onScreen(): { first: number; last: number }
 }
@@ -77,14 +80,31 @@ export function useListScroll(
       holding.current = holdPlace(virtualizer, index, known.offset)
       return
     }
-    if (isElsewhere) virtualizer.scrollToIndex(index, { align: landing.at ? 'center' : 'start' })
+    if (isElsewhere)
+      virtualizer.scrollToIndex(index, { align: landing.at && !isTall(rows[index]) ? 'center' : 'start' })
     landing.landed()
   })
+
+  const holdStill = useCallback(
+    (element: HTMLElement, opens: boolean) => {
+      const index = Number(element.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+      const item = virtualizer.measurementsCache[index]
+      if (!item) return
+      goTo(null)
+      // Until the list is drawn again, which is after the row has its new height: else it follows its own end.
+      virtualizer.options.scrollEndThreshold = -1
+      if (!opens && item.start < (virtualizer.scrollOffset ?? 0)) {
+        virtualizer.scrollToIndex(index, { align: 'start' })
+      }
+    },
+    [virtualizer, goTo],
+  )
 
   return {
     virtualizer,
     atEnd,
     goTo,
+    holdStill,
     onScreen() {
       const top = virtualizer.scrollOffset ?? 0
       const bottom = top + (virtualizer.scrollRect?.height ?? 0)
@@ -122,6 +142,11 @@ function readPlace(virtualizer: ListScroll['virtualizer'], rows: readonly Row[])
     })
   const atEnd = isNearEnd(virtualizer)
   return { ...(shown[0] ?? { messageId: '', offset: 0 }), atEnd }
+}
+
+/** The middle of a long text says nothing to a reader whom a link has led to it. */
+function isTall(row: Row | undefined): boolean {
+  return row?.kind === 'message' && foldMessage(row.message.content) !== null
 }
 
 function findLanding(rows: readonly Row[], at: string | undefined): number {

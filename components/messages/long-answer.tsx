@@ -1,11 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { MessageText } from '@/components/citations/message-text'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { linkStyle } from '@/components/ui/button/link-style'
 import type { MessageMetadata } from '@/server/domain/messages/message'
 import { foldAnswer } from './fold-answer'
+import { HoldStillContext } from './long/hold-still'
 
 /** Answers that were unfolded, or were seen while they were written, stay open as long as the page. */
 const unfolded = new Set<string>()
@@ -21,10 +22,12 @@ export function LongAnswer(props: {
 }) {
   const { id, text, growing, citations } = props
   const [isOpen, setOpen] = useState(growing || unfolded.has(id))
+  const holdStill = useContext(HoldStillContext)
   if (growing) unfolded.add(id)
   const folded = growing || props.isWhole ? null : foldAnswer(text)
 
-  function turn(open: boolean) {
+  function turn(open: boolean, button: HTMLElement) {
+    holdStill(button, open)
     if (open) unfolded.add(id)
     else unfolded.delete(id)
     setOpen(open)
@@ -38,7 +41,7 @@ export function LongAnswer(props: {
           className={linkStyle({ className: 'mt-2 min-h-24 text-sm touch:min-h-32' })}
           type="button"
           aria-expanded={isOpen}
-          onClick={() => turn(!isOpen)}
+          onClick={event => turn(!isOpen, event.currentTarget)}
         >
           {isOpen ? words.foldAnswer : words.showAnswer(folded.words)}
         </button>

@@ -5,7 +5,6 @@ import { memo, type ReactNode } from 'react'
 import { MessageFiles } from '@/components/files/message-files'
 import type { PendingMessage } from '@/components/live/sending/pending-message'
 import { useKnownNames, useThreadScope } from '@/components/live/thread/thread-scope'
-import { Markdown } from '@/components/markdown/markdown'
 import { AuthorName, Person } from '@/components/people/author'
 import { ExampleTag } from '@/components/people/example-tag'
 import { MessageNumber } from '@/components/people/message-number'
@@ -20,6 +19,7 @@ import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
 import { DeletedText } from './deleted-text'
 import { EditBox } from './edit-box'
+import { LongMessage } from './long/long-message'
 import { MessageActions } from './message-actions'
 import { MessageReactions } from './message-reactions'
 import { QuotedLine } from './quoted-line'
@@ -31,8 +31,10 @@ export const MessageRow = memo(function MessageRow(props: {
   quoted: Message | undefined
   follows: boolean
   acting: boolean
+  /** The address leads to this message. */
+  isNamed: boolean
 }) {
-  const { message, quoted, follows, acting } = props
+  const { message, quoted, follows, acting, isNamed } = props
   const scope = useThreadScope()
   const names = useKnownNames()
   const editing = scope.editing === message.id
@@ -56,7 +58,9 @@ export const MessageRow = memo(function MessageRow(props: {
       ) : editing ? (
         <EditBox message={message} />
       ) : (
-        message.content !== '' && <Markdown text={message.content} names={names} />
+        message.content !== '' && (
+          <LongMessage id={message.id} text={message.content} names={names} isNamed={isNamed} />
+        )
       )}
       {message.deletedAt === null && <MessageFiles files={message.metadata.attachments} />}
       {!editing && <MessageReactions message={message} />}
@@ -77,7 +81,7 @@ export const PendingRow = memo(function PendingRow(props: {
   return (
     <Frame userId={userId} time={pending.createdAt} follows={follows}>
       <div className={pending.status === 'sending' ? 'text-text-2' : undefined}>
-        {pending.content !== '' && <Markdown text={pending.content} names={names} />}
+        {pending.content !== '' && <LongMessage id={pending.id} text={pending.content} names={names} />}
         <MessageFiles files={pending.attachments} />
       </div>
       {pending.status === 'sending' ? (

@@ -70,6 +70,8 @@ export const messagesStrings = {
   toFirstUnread: 'Jump to the first unread message',
   unreadSince: (time: string) => `New since ${time}`,
   showAnswer: (count: number) => `Show more, ${plural(count, { one: '# word', other: '# words' })}`,
+  showAllLines: (count: number) => `Show all ${format(count)} lines`,
+  showAllWords: (count: number) => `Show all ${format(count)} words`,
   foldAnswer: 'Show less',
   remove: 'Delete',
   removeTitle: 'Delete this message?',
