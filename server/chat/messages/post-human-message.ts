@@ -31,6 +31,8 @@ export interface HumanPost {
   answerLength?: AnswerLength
   /** Agents that would answer without a mention stay silent. */
   forPeople?: boolean
+  /** The time for which a message was scheduled that comes late. */
+  meantFor?: string | undefined
   /** The agent that a program asks. Agents in the text are then mentioned, but not called. */
   asks?: {
     agent: { id: string; mailbox: 'conversation' | 'agent' }
@@ -67,6 +69,7 @@ export async function postHumanMessage(
       ...describeMentions(called),
       ...(attachments.length > 0 && { attachments }),
       ...(answerLength && { answerLength }),
+      ...(post.meantFor && { meantFor: post.meantFor }),
     },
   })
   const resolvingAt = Date.now()

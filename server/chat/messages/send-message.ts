@@ -23,50 +23,73 @@ export interface Sent {
   tasks: Task[]
 }
 
+/** A message as its writer wants it to be, in a thread or in a fork of it. */
+export interface MessageToSend {
+  userId: string
+  messageId: string
+  threadId: string
+  forkId?: string
+  parentId?: string
+  content: string
+  /** Files that were uploaded before, in the order in which they are shown. */
+  attachmentIds?: readonly string[]
+  answerLength?: AnswerLength
+  /** Agents that would answer without a mention stay silent. */
+  forPeople?: boolean
+  /** The message was the draft of this conversation, so the draft is removed. */
+  clearDraft?: boolean
+  /** The time for which a message was scheduled that comes late. */
+  meantFor?: string
+  /** Called once the place of the message is known; refuses by throwing. */
+  admit?: Admit
+}
+
 /**
  * Sends a message in a thread or in a fork of it. The sender chooses the message's id. Sending it again returns
  * the stored message, so that a sender who got no answer can always try once more.
  */
 export function sendMessage(
   db: Database,
-  given: {
+  {
+    claims,
+    id: messageId = newId(),
+    ...given
+  }: Omit<MessageToSend, 'userId' | 'messageId' | 'meantFor'> & {
     claims: Claims
     id?: string
-    threadId: string
-    forkId?: string
-    parentId?: string
-    content: string
-    /** Files that were uploaded before, in the order in which they are shown. */
-    attachmentIds?: readonly string[]
-    answerLength?: AnswerLength
-    /** Agents that would answer without a mention stay silent. */
-    forPeople?: boolean
-    /** The message was the draft of this conversation, so the draft is removed. */
-    clearDraft?: boolean
-    /** Called once the place of the message is known; refuses by throwing. */
-    admit?: Admit
   },
 ): Promise<Sent> {
-  const { claims, threadId, forkId = null, parentId = null, attachmentIds = [], answerLength } = given
-  const userId = claims.sub
-  const messageId = given.id ?? newId()
+  const files = given.attachmentIds?.length ?? 0
+  checkContent(given.content, { files })
+  const send = () => db.asUser(claims, tx => sendWithin(tx, { ...given, userId: claims.sub, messageId }))
+  return writeOnce(['messages_pkey'], send).catch(explainSending)
+}
+
+/** Does the same in a transaction that is under way as the sender. It may go on as the service. */
+export async function sendWithin(tx: Tx, given: MessageToSend): Promise<Sent> {
+  const { userId, messageId, threadId, forkId = null, parentId = null, attachmentIds = [] } = given
+  const { answerLength, forPeople, meantFor } = given
   const content = checkContent(given.content, { files: attachmentIds.length })
   const names = listMentionedNames(content)
-  const send = () =>
-    db.asUser(claims, async tx => {
-      const place = await findThreadPlace(tx, { userId, threadId, forkId, parentId, messageId, names })
-      if (!place) throw notFound('thread')
-      if (given.clearDraft)
-        await dropDraft(tx, { userId, conversation: forkId ?? threadId, sentAs: messageId })
-      if (place.stored) return resend(tx, place.stored, { userId, threadId, forkId })
-      checkPlace(place, parentId)
-      await given.admit?.(place)
-      const { channelId } = place
-      const attachments = await findFilesToSend(tx, { attachmentIds, userId, channelId })
-      const words = { content, names, attachments, answerLength, forPeople: given.forPeople }
-      return postHumanMessage(tx, { messageId, userId, place, parentId, ...words })
-    })
-  return writeOnce(['messages_pkey'], send).catch(refuseClosedFork).catch(refuseUnusableFiles)
+  const place = await findThreadPlace(tx, { userId, threadId, forkId, parentId, messageId, names })
+  if (!place) throw notFound('thread')
+  if (given.clearDraft) await dropDraft(tx, { userId, conversation: forkId ?? threadId, sentAs: messageId })
+  if (place.stored) return resend(tx, place.stored, { userId, threadId, forkId })
+  checkPlace(place, parentId)
+  await given.admit?.(place)
+  const { channelId } = place
+  const attachments = await findFilesToSend(tx, { attachmentIds, userId, channelId })
+  const words = { content, names, attachments, answerLength, forPeople, meantFor }
+  return postHumanMessage(tx, { messageId, userId, place, parentId, ...words })
+}
+
+/** Turns what the database refused while a message was sent into a sentence. */
+export function explainSending(error: unknown): never {
+  try {
+    return refuseClosedFork(error)
+  } catch (refused) {
+    return refuseUnusableFiles(refused)
+  }
 }
 
 /**

@@ -33,6 +33,8 @@ export const messageMetadata = z.looseObject({
   stopped: z.boolean().optional(),
   cut: z.boolean().optional(),
   askedBy: id.optional(),
+  /** The message was scheduled for this time and was sent later than that. */
+  meantFor: time.optional().catch(undefined),
   notice: z.string().optional(),
   /**
    * In an agent's answer: it was shown the last `last` of `of` messages; `rest`: a summary stood for the others,
