@@ -2433,6 +2433,40 @@ create policy message_links_read on public.message_links for select to openvibe_
 grant delete, insert, select, update on public.message_links to service_role;
 grant select on public.message_links to openvibe_user;
 
+create table public.message_reminders (
+  user_id uuid not null,
+  message_id uuid not null,
+  workspace_id uuid not null,
+  thread_id uuid not null,
+  due_at timestamp with time zone not null,
+  outcome text,
+  created_at timestamp with time zone default now() not null,
+  constraint message_reminders_pkey PRIMARY KEY (user_id, message_id),
+  constraint message_reminders_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint message_reminders_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint message_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint message_reminders_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint message_reminders_outcome_check CHECK ((outcome = ANY (ARRAY['came'::text, 'unreadable'::text])))
+);
+
+CREATE INDEX message_reminders_by_message ON public.message_reminders USING btree (message_id);
+CREATE INDEX message_reminders_by_thread ON public.message_reminders USING btree (thread_id, user_id);
+CREATE INDEX message_reminders_by_time ON public.message_reminders USING btree (user_id, workspace_id, due_at);
+CREATE INDEX message_reminders_by_workspace ON public.message_reminders USING btree (workspace_id);
+CREATE INDEX message_reminders_due ON public.message_reminders USING btree (due_at) WHERE (outcome IS NULL);
+
+CREATE TRIGGER message_reminders_tell AFTER INSERT OR DELETE OR UPDATE ON public.message_reminders FOR EACH ROW EXECUTE FUNCTION openvibe.tell_later();
+
+alter table public.message_reminders enable row level security;
+
+create policy message_reminders_own on public.message_reminders for all to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))))
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))));
+
+grant delete, insert, select on public.message_reminders to openvibe_user;
+grant delete, insert, select, update on public.message_reminders to service_role;
+grant update (due_at, outcome) on public.message_reminders to openvibe_user;
+
 create table public.message_versions (
   message_id uuid not null,
   version integer not null,
@@ -2533,6 +2567,7 @@ CREATE TRIGGER messages_doubt_memory AFTER UPDATE OF content, deleted_at ON publ
 CREATE TRIGGER messages_drop_thread_summary AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((new.fork_id IS NULL) AND ((new.content IS DISTINCT FROM old.content) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION openvibe.drop_thread_summary();
 CREATE TRIGGER messages_follow_source AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND ((new.deleted_at IS NOT NULL) OR (new.content <> old.content)))) EXECUTE FUNCTION openvibe.follow_source();
 CREATE TRIGGER messages_keep BEFORE DELETE ON public.messages FOR EACH ROW WHEN ((NOT openvibe.is_being_removed(old.channel_id))) EXECUTE FUNCTION openvibe.keep_message();
+CREATE TRIGGER messages_unpin AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION openvibe.unpin_deleted();
 CREATE TRIGGER messages_withdraw_catch_up_lines AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((old.content IS DISTINCT FROM new.content) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION openvibe.withdraw_catch_up_lines();
 CREATE TRIGGER messages_withdraw_proof_reasons AFTER UPDATE OF content, deleted_at ON public.messages FOR EACH ROW WHEN (((old.content IS DISTINCT FROM new.content) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION openvibe.withdraw_proof_reasons();
 
@@ -2939,6 +2974,40 @@ create policy person_pictures_read on public.person_pictures for select to openv
 
 grant delete, insert, select, update on public.person_pictures to service_role;
 grant select on public.person_pictures to openvibe_user;
+
+create table public.pins (
+  message_id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid not null,
+  pinned_by uuid not null,
+  pinned_at timestamp with time zone default now() not null,
+  constraint pins_pkey PRIMARY KEY (message_id),
+  constraint pins_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint pins_pinned_by_fkey FOREIGN KEY (pinned_by) REFERENCES public.profiles(id),
+  constraint pins_thread_id_channel_id_workspace_id_fkey FOREIGN KEY (thread_id, channel_id, workspace_id) REFERENCES public.threads(id, channel_id, workspace_id) ON DELETE CASCADE
+);
+
+CREATE INDEX pins_by_channel ON public.pins USING btree (channel_id, pinned_at DESC, message_id DESC);
+CREATE INDEX pins_by_person ON public.pins USING btree (pinned_by);
+CREATE INDEX pins_by_thread ON public.pins USING btree (thread_id);
+
+CREATE TRIGGER pins_check BEFORE INSERT ON public.pins FOR EACH ROW EXECUTE FUNCTION openvibe.check_pin();
+CREATE TRIGGER pins_tell AFTER INSERT OR DELETE ON public.pins FOR EACH ROW EXECUTE FUNCTION openvibe.tell_pin();
+
+alter table public.pins enable row level security;
+
+create policy pins_add on public.pins for insert to openvibe_user
+  with check ((pinned_by = ( SELECT openvibe.current_user_id() AS current_user_id)) AND openvibe.can_write_channel(channel_id) AND (EXISTS ( SELECT
+   FROM public.messages m
+  WHERE ((m.id = pins.message_id) AND (m.channel_id = pins.channel_id) AND (m.thread_id = pins.thread_id) AND (m.author_type <> 'system'::text)))));
+create policy pins_read on public.pins for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+create policy pins_take_away on public.pins for delete to openvibe_user
+  using openvibe.can_write_channel(channel_id);
+
+grant delete, insert, select on public.pins to openvibe_user;
+grant delete, insert, select, update on public.pins to service_role;
 
 create unlogged table public.presence (
   workspace_id uuid not null,
@@ -3453,6 +3522,37 @@ create policy reflection_settings_read on public.reflection_settings for select 
 grant insert, select, update on public.reflection_settings to service_role;
 grant select on public.reflection_settings to openvibe_user;
 
+create table public.saved_messages (
+  user_id uuid not null,
+  message_id uuid not null,
+  workspace_id uuid not null,
+  thread_id uuid not null,
+  saved_at timestamp with time zone default now() not null,
+  done_at timestamp with time zone,
+  constraint saved_messages_pkey PRIMARY KEY (user_id, message_id),
+  constraint saved_messages_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint saved_messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint saved_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint saved_messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+);
+
+CREATE INDEX saved_messages_by_message ON public.saved_messages USING btree (message_id);
+CREATE INDEX saved_messages_by_thread ON public.saved_messages USING btree (thread_id, user_id);
+CREATE INDEX saved_messages_by_time ON public.saved_messages USING btree (user_id, workspace_id, saved_at DESC, message_id DESC);
+CREATE INDEX saved_messages_by_workspace ON public.saved_messages USING btree (workspace_id);
+
+CREATE TRIGGER saved_messages_tell AFTER INSERT OR DELETE OR UPDATE ON public.saved_messages FOR EACH ROW EXECUTE FUNCTION openvibe.tell_later();
+
+alter table public.saved_messages enable row level security;
+
+create policy saved_messages_own on public.saved_messages for all to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))))
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))));
+
+grant delete, insert, select on public.saved_messages to openvibe_user;
+grant delete, insert, select, update on public.saved_messages to service_role;
+grant update (done_at, saved_at) on public.saved_messages to openvibe_user;
+
 create table public.schedule_runs (
   id uuid not null,
   schedule_id uuid not null,
@@ -3505,6 +3605,58 @@ create policy schedule_runs_read on public.schedule_runs for select to openvibe_
 
 grant delete, insert, select, update on public.schedule_runs to service_role;
 grant select on public.schedule_runs to openvibe_user;
+
+create table public.scheduled_messages (
+  id uuid not null,
+  user_id uuid not null,
+  workspace_id uuid not null,
+  channel_id uuid not null,
+  thread_id uuid,
+  fork_id uuid,
+  parent_id uuid,
+  content text not null,
+  attachment_ids uuid[] default '{}'::uuid[] not null,
+  answer_length text,
+  for_people boolean default false not null,
+  due_at timestamp with time zone not null,
+  try_at timestamp with time zone,
+  tries integer default 0 not null,
+  problem text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint scheduled_messages_pkey PRIMARY KEY (id),
+  constraint scheduled_messages_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id) ON DELETE CASCADE,
+  constraint scheduled_messages_fork_id_fkey FOREIGN KEY (fork_id) REFERENCES public.forks(id) ON DELETE CASCADE,
+  constraint scheduled_messages_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint scheduled_messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE CASCADE,
+  constraint scheduled_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint scheduled_messages_answer_length_check CHECK ((answer_length = ANY (ARRAY['brief'::text, 'in_depth'::text]))),
+  constraint scheduled_messages_attachment_ids_check CHECK ((cardinality(attachment_ids) <= 10)),
+  constraint scheduled_messages_check CHECK (((problem IS NULL) = (try_at IS NOT NULL))),
+  constraint scheduled_messages_check1 CHECK (((thread_id IS NOT NULL) OR ((fork_id IS NULL) AND (parent_id IS NULL)))),
+  constraint scheduled_messages_content_check CHECK ((char_length(content) <= 100000)),
+  constraint scheduled_messages_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500))),
+  constraint scheduled_messages_tries_check CHECK ((tries >= 0))
+);
+
+CREATE INDEX scheduled_messages_by_channel ON public.scheduled_messages USING btree (channel_id);
+CREATE INDEX scheduled_messages_by_fork ON public.scheduled_messages USING btree (fork_id) WHERE (fork_id IS NOT NULL);
+CREATE INDEX scheduled_messages_by_parent ON public.scheduled_messages USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX scheduled_messages_by_thread ON public.scheduled_messages USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+CREATE INDEX scheduled_messages_by_time ON public.scheduled_messages USING btree (user_id, workspace_id, due_at);
+CREATE INDEX scheduled_messages_due ON public.scheduled_messages USING btree (try_at) WHERE (try_at IS NOT NULL);
+
+CREATE TRIGGER scheduled_messages_tell AFTER INSERT OR DELETE OR UPDATE ON public.scheduled_messages FOR EACH ROW EXECUTE FUNCTION openvibe.tell_later();
+
+alter table public.scheduled_messages enable row level security;
+
+create policy scheduled_messages_own on public.scheduled_messages for all to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))))
+  with check ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids))));
+
+grant delete, insert, select on public.scheduled_messages to openvibe_user;
+grant delete, insert, select, update on public.scheduled_messages to service_role;
+grant update (attachment_ids, content, due_at, problem, tries, try_at, updated_at) on public.scheduled_messages to openvibe_user;
 
 create table public.schedules (
   id uuid not null,
@@ -4975,6 +5127,27 @@ begin
   end if;
   if not openvibe.may_create_workspace(new.created_by) then
     raise exception 'workspaces_closed' using errcode = 'P0001', hint = 'Ask an admin of a workspace.';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.check_pin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant int := 100;
+begin
+  perform from public.messages where id = new.message_id and deleted_at is null for share;
+  if not found then
+    raise exception 'message_deleted' using errcode = 'P0001';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('openvibe pins ' || new.channel_id, 0));
+  if (select count(*) from public.pins where channel_id = new.channel_id) >= most then
+    raise exception 'pins_full' using errcode = 'P0001';
   end if;
   return new;
 end
@@ -9239,6 +9412,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.tell_later()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  row jsonb := to_jsonb(coalesce(new, old));
+begin
+  perform realtime.send(
+    jsonb_build_object('workspaceId', row -> 'workspace_id', 'threadId', row -> 'thread_id'),
+    'later.changed', 'user:' || (row ->> 'user_id'), true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.tell_mcp_server()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9355,6 +9544,22 @@ AS $function$
 begin
   perform realtime.send('{}'::jsonb, 'notification.changed', 'user:' || told.user_id, true)
   from (select distinct user_id from changed) told;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_pin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  pin public.pins := coalesce(new, old);
+begin
+  perform realtime.send(jsonb_build_object('id', pin.message_id, 'threadId', pin.thread_id), 'pin.changed',
+    format('channel:%s:%s', c.id, c.access_epoch), true)
+  from public.channels c where c.id = pin.channel_id;
   return null;
 end
 $function$;
@@ -9619,6 +9824,18 @@ begin
 end
 $function$;
 grant execute on function openvibe.try_model(uuid,text,text,bigint) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.unpin_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.pins where message_id = new.id;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.version_agent()
  RETURNS trigger

@@ -867,6 +867,16 @@ export interface MessageLinks {
   pageId: string;
 }
 
+export interface MessageReminders {
+  createdAt: Generated<string>;
+  dueAt: string;
+  messageId: string;
+  outcome: string | null;
+  threadId: string;
+  userId: string;
+  workspaceId: string;
+}
+
 export interface Messages {
   authorAgentId: string | null;
   authorType: 'human' | 'agent' | 'system';
@@ -1053,6 +1063,15 @@ export interface PersonPictures {
   size: number;
   type: string;
   userId: string;
+}
+
+export interface Pins {
+  channelId: string;
+  messageId: string;
+  pinnedAt: Generated<string>;
+  pinnedBy: string;
+  threadId: string;
+  workspaceId: string;
 }
 
 export interface Presence {
@@ -1243,6 +1262,35 @@ export interface ReflectionSettings {
   timeZone: Generated<string>;
   updatedAt: Generated<string>;
   weekday: Generated<number>;
+  workspaceId: string;
+}
+
+export interface SavedMessages {
+  doneAt: string | null;
+  messageId: string;
+  savedAt: Generated<string>;
+  threadId: string;
+  userId: string;
+  workspaceId: string;
+}
+
+export interface ScheduledMessages {
+  answerLength: string | null;
+  attachmentIds: Generated<string[]>;
+  channelId: string;
+  content: string;
+  createdAt: Generated<string>;
+  dueAt: string;
+  forkId: string | null;
+  forPeople: Generated<boolean>;
+  id: string;
+  parentId: string | null;
+  problem: string | null;
+  threadId: string | null;
+  tries: Generated<number>;
+  tryAt: string | null;
+  updatedAt: Generated<string>;
+  userId: string;
   workspaceId: string;
 }
 
@@ -1600,6 +1648,7 @@ export interface DB {
   mentionNames: MentionNames;
   mentions: Mentions;
   messageLinks: MessageLinks;
+  messageReminders: MessageReminders;
   messages: Messages;
   messageVersions: MessageVersions;
   modelCatalog: ModelCatalog;
@@ -1615,6 +1664,7 @@ export interface DB {
   outgoingDeliveries: OutgoingDeliveries;
   outgoingWebhooks: OutgoingWebhooks;
   personPictures: PersonPictures;
+  pins: Pins;
   presence: Presence;
   profiles: Profiles;
   proofItems: ProofItems;
@@ -1631,6 +1681,8 @@ export interface DB {
   reflectionReadings: ReflectionReadings;
   reflectionRuns: ReflectionRuns;
   reflectionSettings: ReflectionSettings;
+  savedMessages: SavedMessages;
+  scheduledMessages: ScheduledMessages;
   scheduleRuns: ScheduleRuns;
   schedules: Schedules;
   searchEntries: SearchEntries;

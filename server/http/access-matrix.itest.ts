@@ -66,6 +66,7 @@ const channelIds = [
   'decisionId',
   'itemId',
   'scheduleId',
+  'scheduledId',
   'runId',
   'incomingId',
   'incomingDeliveryId',

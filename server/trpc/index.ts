@@ -14,6 +14,8 @@ import { contextRouter } from './routers/context/context.ts'
 import { memoryBlockRouter } from './routers/context/memory-block.ts'
 import { draftRouter } from './routers/draft.ts'
 import { forkRouter } from './routers/fork.ts'
+import { laterRouter } from './routers/later/later.ts'
+import { pinRouter } from './routers/later/pin.ts'
 import { ledgerRouter } from './routers/ledger.ts'
 import { mcpServerRouter } from './routers/mcp-server.ts'
 import { memoryRouter } from './routers/memory/memory.ts'
@@ -45,6 +47,8 @@ export const appRouter = router({
   fork: forkRouter,
   draft: draftRouter,
   read: readRouter,
+  pin: pinRouter,
+  later: laterRouter,
   catchUp: catchUpRouter,
   agent: agentRouter,
   agentDraft: agentDraftRouter,

@@ -41,6 +41,7 @@ describe('the view of a person', () => {
       '(select m.thread_id from message_links l join messages m on m.id = l.message_id where l.page_id = link_pages.id)',
     mentions: '(select thread_id from messages m where m.id = message_id)',
     reactions: '(select thread_id from messages m where m.id = message_id)',
+    pins: 'thread_id',
     decisions: 'thread_id',
     memory_item_versions:
       '(select m.thread_id from memory_sources s join messages m on m.id = s.message_id where s.item_id = memory_item_versions.item_id)',
@@ -289,6 +290,30 @@ describe('the view of a person', () => {
     for (const reader of ['carla', 'deniz', 'eve'] as const) {
       expect(await select(reader, 'content', 'drafts')).toEqual([])
     }
+  })
+
+  it('of what is kept for later has their own, with words only of messages that they may still read', async () => {
+    for (const [table, column] of [
+      ['saved_messages', 'message_id'],
+      ['message_reminders', 'message_id'],
+      ['scheduled_messages', 'content'],
+    ] as const) {
+      for (const reader of ['ada', 'bob', 'deniz', 'eve'] as const) {
+        expect(await select(reader, column, table), `${reader}: ${table}`).toEqual([])
+      }
+      expect(await select('carla', column, table), table).toHaveLength(3)
+    }
+    const { rows } = await scene.as('carla', tx =>
+      sql<{ words: string | null }>`
+        select m.content as words from saved_messages s left join messages m on m.id = s.message_id order by m.content`.execute(
+        tx,
+      ),
+    )
+    expect(rows.map(({ words }) => words)).toEqual([
+      '@vibe @bob now in general',
+      '@vibe @bob now in harvest',
+      null,
+    ])
   })
 
   it('of notifications has their own, as long as the person may still read the message', async () => {

@@ -51,6 +51,7 @@ export type IdName =
   | 'proofId'
   | 'proofItemId'
   | 'budgetId'
+  | 'scheduledId'
 
 const plantedTool: McpTool = {
   name: 'apple',
@@ -183,6 +184,12 @@ export async function plantPlace(
     attachmentIds: [],
     version: newId(),
   })
+  await api.pin.set.mutate({ messageId: message.id, on: true })
+  await api.later.save.mutate({ messageId: message.id, on: true })
+  await api.later.remind.mutate({ messageId: message.id, at: 'tomorrow' })
+  const { scheduled } = await api.later.schedule.mutate({
+    ...{ channelId, threadId: thread.id, content: `${word} comes later`, at: 'tomorrow' },
+  })
   const serverId = newId()
   await stage.root.query(
     `insert into mcp_servers (id, workspace_id, name, title, url, created_by, tools)
@@ -310,6 +317,7 @@ export async function plantPlace(
     entryId: entry.entry.id,
     otherEntryId: other.entry.id,
     budgetId,
+    scheduledId: scheduled.id,
   }
 }
 

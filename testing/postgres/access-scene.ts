@@ -76,6 +76,22 @@ export async function setAccessScene(): Promise<AccessScene> {
     })
     await author.api.message.update.mutate({ messageId: message.id, content: `@vibe @bob now in ${place}` })
     await author.api.message.react.mutate({ messageId: message.id, emoji: '🎉', on: true })
+    await author.api.pin.set.mutate({ messageId: message.id, on: true })
+    // Carla's, from a time when she could read all of them.
+    for (const [table, column, value] of [
+      ['saved_messages', 'saved_at', 'now()'],
+      ['message_reminders', 'due_at', "now() + interval '1 day'"],
+    ]) {
+      await stage.root.query(
+        `insert into ${table} (user_id, message_id, workspace_id, thread_id, ${column}) values ($1, $2, $3, $4, ${value})`,
+        [carla.userId, message.id, workspaceId, thread.id],
+      )
+    }
+    await stage.root.query(
+      `insert into scheduled_messages (id, user_id, workspace_id, channel_id, thread_id, content, due_at, try_at)
+       values ($1, $2, $3, $4, $5, $6, now() + interval '1 day', now() + interval '1 day')`,
+      [newId(), carla.userId, workspaceId, ids[place], thread.id, `later in ${place}`],
+    )
     const [task] = tasks
     if (!task) throw new Error('no task')
     const forkId = newId()

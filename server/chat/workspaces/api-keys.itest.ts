@@ -229,6 +229,13 @@ describe('the rows that a key may see', () => {
       content: 'x',
       version: newId(),
     })
+    await insert('pins', { ...place, message_id: messageId, pinned_by: userId })
+    const kept = { user_id: userId, message_id: messageId, workspace_id: workspaceId, thread_id: threadId }
+    await insert('saved_messages', kept)
+    await insert('message_reminders', { ...kept, due_at: day })
+    await insert('scheduled_messages', {
+      ...{ id: newId(), ...place, user_id: userId, content: 'x', due_at: day, try_at: day },
+    })
     await insert('presence', { workspace_id: workspaceId, user_id: userId, tab_id: newId(), state: 'online' })
     await insert('message_versions', { message_id: messageId, version: 1, content: 'x', written_at: day })
     await insert('notifications', {

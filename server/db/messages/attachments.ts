@@ -97,8 +97,8 @@ export async function markStored(
 
 /**
  * Takes the rows of files that nobody can reach any more: files of deleted messages, and files that were
- * uploaded more than a day ago and are in no message and no draft. Two sweeps at the same time get
- * different rows.
+ * uploaded more than a day ago and are in no message, no draft and no message to send later. Two sweeps at
+ * the same time get different rows.
  */
 export async function takeAbandoned(
   tx: Tx,
@@ -110,6 +110,8 @@ export async function takeAbandoned(
       where a.deleted_at is not null
         or a.message_id is null and a.created_at < now() - interval '1 day'
           and not exists (select from drafts d where d.user_id = a.uploader_id and a.id = any (d.attachment_ids))
+          and not exists (
+            select from scheduled_messages s where s.user_id = a.uploader_id and a.id = any (s.attachment_ids))
       order by id limit ${limit} for update skip locked)
     returning id, workspace_id`.execute(tx)
   return rows

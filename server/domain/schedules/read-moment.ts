@@ -44,8 +44,16 @@ function toInstant(parts: ParsedComponents, zone: string, daysLater = 0): Date {
     Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) +
       daysLater * dayMs,
   )
+  return dayAt(day, { hour: hour ?? 0, minute: minute ?? 0, zone })
+}
+
+/** Returns the moment at which the clocks of a zone show a time on a day, which is given as its midnight in UTC. */
+export function dayAt(
+  day: Date,
+  { hour, minute, zone }: { hour: number; minute: number; zone: string },
+): Date {
   // As a repetition of that day, so that both have one rule for a time that the clocks of the zone leave out.
-  const yearly = `${minute ?? 0} ${hour ?? 0} ${day.getUTCDate()} ${day.getUTCMonth() + 1} *`
+  const yearly = `${minute} ${hour} ${day.getUTCDate()} ${day.getUTCMonth() + 1} *`
   return parseCron(yearly, zone).nextRun(new Date(day.getTime() - 2 * dayMs)) ?? day
 }
 

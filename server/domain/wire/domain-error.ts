@@ -114,6 +114,9 @@ export const refusals = {
   schedules_full: 'CONFLICT',
   schedule_running: 'CONFLICT',
   schedule_ended: 'CONFLICT',
+  // Pins, and what a person keeps for later.
+  pins_full: 'CONFLICT',
+  later_full: 'CONFLICT',
   // Memory.
   reflection_off: 'CONFLICT',
   reflection_running: 'CONFLICT',

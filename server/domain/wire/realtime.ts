@@ -92,6 +92,8 @@ const channelEvents = {
   'entry.changed': entryHint,
   /** An item of memory that rests on the channel changed. The id is that of the workspace. */
   'memory.changed': z.object({ id }),
+  /** A hint: this message was pinned or is no longer pinned. */
+  'pin.changed': z.object({ id, threadId: id }),
 } as const
 
 /** A person came, went idle or is back. The state counts until a later one, or a list without that person. */
@@ -149,6 +151,8 @@ const userEvents = {
    * for the first time.
    */
   'fork.changed': z.object({ id }),
+  /** The person saved a message, or has another reminder or scheduled message; without a thread it starts one. */
+  'later.changed': z.object({ workspaceId: id, threadId: id.nullable() }),
   /** A catch-up of the person has another state or another line. */
   'catch_up.changed': z.object({ id }),
   /** The person's choices about the summary of a thread have changed, on this device or on another one. */
@@ -188,6 +192,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('entry.created', channelEvents['entry.created']),
   told('entry.changed', channelEvents['entry.changed']),
   told('memory.changed', channelEvents['memory.changed']),
+  told('pin.changed', channelEvents['pin.changed']),
   told('channel.changed', workspaceEvents['channel.changed']),
   told('agent.changed', workspaceEvents['agent.changed']),
   told('agent.draft_changed', userEvents['agent.draft_changed']),
@@ -203,6 +208,7 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('notification.changed', userEvents['notification.changed']),
   told('follow.changed', userEvents['follow.changed']),
   told('fork.changed', userEvents['fork.changed']),
+  told('later.changed', userEvents['later.changed']),
   told('catch_up.changed', userEvents['catch_up.changed']),
   told('trial.changed', userEvents['trial.changed']),
   told('proof.changed', userEvents['proof.changed']),

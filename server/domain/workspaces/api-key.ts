@@ -103,16 +103,18 @@ const takingPart = new Set([
   'notification',
   'schedule',
   'ledger',
+  'pin',
 ])
 /**
  * The procedures that are only for people in their own browser: keys that make keys would outlive their
- * revocation, drafts belong to all workspaces, and a key of one workspace neither makes nor joins another, nor tells
+ * revocation, drafts belong to all workspaces, what a person keeps for later is nobody else's, and a key of one workspace neither makes nor joins another, nor tells
  * of one that its owner was in.
  */
 const notForKeys = new Set([
   'apiKey',
   'connection',
   'draft',
+  'later',
   'mcpServer.startSignIn',
   'session.realtimeToken',
   'session.update',
