@@ -148,8 +148,10 @@ test('On a phone a fork is a page with Back; at the limit of active forks anothe
   const { message } = await ada.api.message.send.mutate(said)
 
   const bobs = await openAs('bob', thread.path, phone)
-  await messageOn(bobs, 'Which of the seven').tap({ position: { x: 200, y: 30 } })
-  await messageOn(bobs, 'Which of the seven').getByRole('button', { name: 'Fork from here' }).tap()
+  await messageOn(bobs, 'Which of the seven')
+    .getByRole('button', { name: /^Actions for/ })
+    .tap()
+  await bobs.getByRole('dialog').getByRole('button', { name: 'Fork from here' }).tap()
   const dialog = bobs.getByRole('dialog', { name: 'Fork from here' })
   await expect(dialog.getByRole('alert')).toContainText('This thread has reached its limit of 7 active forks')
   await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled()

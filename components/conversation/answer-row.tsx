@@ -120,9 +120,11 @@ export const AnswerRow = memo(function AnswerRow(props: {
               {pages}
             </AnswerFoot>
           )}
-          {props.acting && (
-            <MessageActions message={shown} task={shown === props.message ? task : undefined} />
-          )}
+          <MessageActions
+            message={shown}
+            task={shown === props.message ? task : undefined}
+            acting={props.acting}
+          />
         </>
       )}
     </AgentFrame>

@@ -11,7 +11,7 @@ import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { listOpenTasks } from '@/components/live/thread/open-tasks'
 import { shownMessages } from '@/components/live/thread/shown-messages'
 import type { ThreadFeed } from '@/components/live/thread/thread-feed'
-import { type ThreadScope, ThreadScopeContext } from '@/components/live/thread/thread-scope'
+import { type ActsAbout, type ThreadScope, ThreadScopeContext } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useStore, useTyping } from '@/components/live/thread/use-thread'
 import { QuoteBar } from '@/components/messages/quote-bar'
@@ -26,6 +26,7 @@ import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { pageStyle } from '@/components/ui/surface/page'
 import { panelStyle } from '@/components/ui/surface/panel'
 import { Toast, useToast } from '@/components/ui/toast'
+import { useIsTouch } from '@/components/workspace/use-is-page'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -40,6 +41,9 @@ const ForkDialog = dynamic(() =>
 const EntryDialog = dynamic(() => import('@/components/entries/entry-dialog').then(file => file.EntryDialog))
 const RemindDialog = dynamic(() =>
   import('@/components/messages/remind-dialog').then(file => file.RemindDialog),
+)
+const ActionSheet = dynamic(() =>
+  import('@/components/messages/actions/action-sheet').then(file => file.ActionSheet),
 )
 const HistoryDialog = dynamic(() =>
   import('@/components/messages/history-dialog').then(file => file.HistoryDialog),
@@ -106,6 +110,8 @@ export function Conversation(props: ConversationProps) {
   const [showing, setShowing] = useState<Message | null>(null)
   const [keeping, setKeeping] = useState<EntryWish | null>(null)
   const [reminding, setReminding] = useState<Message | null>(null)
+  const [acting, showActs] = useState<ActsAbout | null>(null)
+  const isTouch = useIsTouch()
   const forking = useStore(forkingFrom)
   const [picking, pick] = useState<string | null>(null)
   const [landings, setLandings] = useState(0)
@@ -132,6 +138,8 @@ export function Conversation(props: ConversationProps) {
       fork: message => forkingFrom.set({ message, isProposed: false }),
       picking,
       pick,
+      isTouch,
+      showActs,
       jump(messageId) {
         const hash = `#m-${messageId}`
         if (location.hash === hash) setLandings(count => count + 1)
@@ -142,7 +150,7 @@ export function Conversation(props: ConversationProps) {
       mayTakeBack,
       isNumbered,
     }
-  }, [feed, channel, editing, picking, tell, readOnly, mayTakeBack, isNumbered])
+  }, [feed, channel, editing, picking, isTouch, tell, readOnly, mayTakeBack, isNumbered])
   useStopKey(feed, tell)
   const { preview, sheet } = usePreview({
     threadId: feed.threadId,
@@ -227,6 +235,11 @@ export function Conversation(props: ConversationProps) {
               forks={view.data.forks}
               onClose={() => forkingFrom.set(null)}
             />
+          </LoadedPart>
+        )}
+        {acting && (
+          <LoadedPart onClose={() => showActs(null)}>
+            <ActionSheet {...acting} onClose={() => showActs(null)} />
           </LoadedPart>
         )}
         {showing && (

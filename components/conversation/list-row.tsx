@@ -178,7 +178,11 @@ function RowBody(props: ListRowProps & ChosenAnswer) {
           task={tasks.get(row.message.taskId ?? '')}
           quote={row.quote && <QuotedLine messageId={row.quote.messageId} quoted={row.quote.message} />}
           actions={
-            acting && <MessageActions message={row.message} task={tasks.get(row.message.taskId ?? '')} />
+            <MessageActions
+              message={row.message}
+              task={tasks.get(row.message.taskId ?? '')}
+              acting={acting}
+            />
           }
         />
       )

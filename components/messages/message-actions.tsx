@@ -5,7 +5,7 @@ import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useNameOf } from '@/components/people/author'
 import { ReactButton } from '@/components/reactions/react-button'
 import { useRecentEmoji } from '@/components/reactions/recent-emoji'
-import { type MessageAct, messageActs } from '@/components/shortcuts/message-acts'
+import { messageActs } from '@/components/shortcuts/message-acts'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { reactionsStrings } from '@/components/strings/reactions'
 import { Button } from '@/components/ui/button/button'
@@ -16,32 +16,38 @@ import { Spacer } from '@/components/ui/surface/spacer'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
+import { actsInTheMenu, actsOnTheBar } from './actions/act-lists'
+import { ActsButton, type ActsPlace } from './actions/acts-button'
 import { useMessageActs } from './use-message-acts'
 
 const quickReactions = 3
-const onTheBar: readonly MessageAct[] = ['quote', 'edit', 'regenerate']
-const inTheMenu: readonly MessageAct[] = [
-  'fork',
-  'copyLink',
-  'copyText',
-  'markUnread',
-  'decide',
-  'todo',
-  'remind',
-  'history',
-  'remove',
-]
 
 const barStyle = cx(
-  'absolute -top-14 right-12 z-2 flex p-2 touch:-top-26',
+  'absolute -top-14 right-12 z-2 flex p-2',
   // There is no room above the first row in sight.
-  'in-data-at-top:top-2 in-data-at-top:touch:top-2',
+  'in-data-at-top:top-2',
   'rounded-control border border-line-strong bg-overlay shadow-menu',
 )
-const triggerStyle = iconButtonStyle({ look: 'float', size: 's', touch: 'float' })
+const triggerStyle = iconButtonStyle({ look: 'float', size: 's', touch: 'none' })
 
-/** The actions of a message: a bar at its corner, which comes after the message in the Tab order. */
-export function MessageActions({ message, task }: { message: Message; task?: Task | undefined }) {
+/**
+ * The actions of a message. With a mouse: a bar at its corner while the pointer or the focus is on it, which comes after
+ * the message in the Tab order. On a touch screen: a button that opens a sheet, because a bar would cover words.
+ */
+export function MessageActions(props: {
+  message: Message
+  task?: Task | undefined
+  acting: boolean
+  /** Where the button of a touch screen stands. */
+  place?: ActsPlace
+}) {
+  const { message, task, acting, place = 'head' } = props
+  const { isTouch } = useThreadScope()
+  if (isTouch) return <ActsButton message={message} task={task} place={place} />
+  return acting ? <ActionBar message={message} task={task} /> : null
+}
+
+function ActionBar({ message, task }: { message: Message; task: Task | undefined }) {
   const { picking, pick } = useThreadScope()
   const { me } = useWorkspace()
   const { allowed, run, react } = useMessageActs()
@@ -80,7 +86,7 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
           />
         </>
       )}
-      {onTheBar
+      {actsOnTheBar
         .filter(act => acts.includes(act))
         .map(act => (
           <IconButton
@@ -89,7 +95,7 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
             small
             look="float"
             size="s"
-            touch="float"
+            touch="none"
             label={words.acts[act]}
             title={words.acts[act]}
             aria-keyshortcuts={messageActs[act].key ?? undefined}
@@ -100,7 +106,6 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
         <Button
           look="quietFork"
           size="s"
-          touch="float"
           aria-label={words.acts.fork}
           aria-keyshortcuts={messageActs.fork.key}
           onClick={() => run('fork', message, task)}
@@ -109,7 +114,7 @@ export function MessageActions({ message, task }: { message: Message; task?: Tas
         </Button>
       )}
       <Menu className={triggerStyle} label={words.more} trigger={<Icon name="ellipsis" />}>
-        {inTheMenu
+        {actsInTheMenu
           .filter(act => acts.includes(act))
           .map(act => (
             <MenuItem key={act} onSelect={() => run(act, message, task)}>

@@ -64,7 +64,7 @@ export const MessageRow = memo(function MessageRow(props: {
       )}
       {message.deletedAt === null && <MessageFiles files={message.metadata.attachments} />}
       {!editing && <MessageReactions message={message} />}
-      {acting && !editing && <MessageActions message={message} />}
+      {!editing && <MessageActions message={message} acting={acting} place={follows ? 'margin' : 'head'} />}
     </Frame>
   )
 })
@@ -120,7 +120,7 @@ const marginTimeStyle =
 
 /**
  * The first message of a group has a face, a name and a time; the others show the time in the margin, on
- * hover.
+ * hover. A touch screen has no hover: the button for the actions is there, and the sheet tells the time.
  */
 function Frame(props: {
   userId: string
@@ -131,10 +131,11 @@ function Frame(props: {
   mark?: ReactNode
   children: ReactNode
 }) {
+  const { isTouch } = useThreadScope()
   if (props.follows) {
     return (
       <div className={frameStyle({ follows: true })}>
-        <MessageTime time={props.time} short className={marginTimeStyle} />
+        {isTouch ? <span /> : <MessageTime time={props.time} short className={marginTimeStyle} />}
         <div>
           {props.children}
           {props.mark}
@@ -146,7 +147,7 @@ function Frame(props: {
     <div className={frameStyle({ follows: false })}>
       <Person id={props.userId} />
       <div>
-        <Byline>
+        <Byline hasActs>
           <AuthorName who={{ userId: props.userId }} reachable={props.acting ?? false} />
           <ExampleTag userId={props.userId} />
           <MessageTime time={props.time} />

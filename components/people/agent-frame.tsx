@@ -36,7 +36,7 @@ export function AgentFrame(props: {
         <AgentFace id={props.agentId} />
       </WhoButton>
       <div>
-        <Byline>
+        <Byline hasActs>
           <span className="min-w-0">
             <AuthorName who={who} reachable={props.acting ?? false} />
             {props.askedBy && (

@@ -74,7 +74,7 @@ export const ResultCard = memo(function ResultCard(props: {
           <SupersededLine result={result} standing={standing} onUnfold={() => unfold(true)} />
         ) : (
           <>
-            <ResultHead>
+            <ResultHead hasActs>
               {isSuperseded && (
                 <IconButton
                   icon="chevron-down"
@@ -122,7 +122,7 @@ export const ResultCard = memo(function ResultCard(props: {
         )}
       </ResultSurface>
       <MessageReactions message={message} />
-      {acting && <MessageActions message={message} />}
+      <MessageActions message={message} acting={acting} place="card" />
       {sheet && (
         <LoadedPart onClose={() => setSheet(null)}>
           <SourcesSheet {...place} line={sheet} onClose={() => setSheet(null)} />

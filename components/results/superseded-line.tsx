@@ -14,7 +14,7 @@ export function SupersededLine(props: { result: PublishedResult; standing: Stand
   const { body, version, publishedBy } = result
   const name = useNameOf()({ authorUserId: publishedBy, authorAgentId: null })
   return (
-    <div className="flex items-center gap-6 text-xs text-text-3">
+    <div className="flex items-center gap-6 text-xs text-text-3 touch:pr-36">
       <IconButton
         icon="chevron-right"
         small

@@ -32,6 +32,7 @@ export const messagesStrings = {
   formerMember: 'Former member',
   formerAgent: 'Former agent',
   deletedAgent: (name: string) => `${name} was deleted. Its messages are kept.`,
+  messageOf: (name: string) => `${name}’s message`,
   actions: (name: string) => `Actions for ${name}’s message`,
   more: 'More',
   copied: 'Copied',

@@ -7,6 +7,11 @@ export function useIsPage(): boolean {
   return useMedia('(max-width: 719px)')
 }
 
+/** Tells whether the main pointer is a finger: there is no hover, and controls need room. */
+export function useIsTouch(): boolean {
+  return useMedia('(pointer: coarse)')
+}
+
 /** Tells whether the window matches a media query; false before that is known. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

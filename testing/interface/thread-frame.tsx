@@ -62,6 +62,8 @@ function Scope({ children }: { children: ReactNode }) {
         fork: nothing,
         picking: null,
         pick: nothing,
+        isTouch: false,
+        showActs: nothing,
         jump: nothing,
         tell: nothing,
         readOnly: false,

@@ -4,7 +4,14 @@ import { createContext, useContext, useMemo } from 'react'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Message } from '@/server/domain/messages/message'
+import type { Task } from '@/server/domain/tasks/task'
 import type { ThreadFeed } from './thread-feed'
+
+/** A message whose actions are shown, and the task that wrote it. */
+export interface ActsAbout {
+  message: Message
+  task: Task | undefined
+}
 
 /** The context that the rows of a thread use. */
 export interface ThreadScope {
@@ -28,6 +35,10 @@ export interface ThreadScope {
   /** The message whose emoji picker is open. */
   picking: string | null
   pick(messageId: string | null): void
+  /** The main pointer is a finger: the actions of a message are in a sheet, and not in a bar. */
+  isTouch: boolean
+  /** Opens the sheet with the actions of a message. */
+  showActs(about: ActsAbout): void
   /** Goes to a message of this thread, so that Back leads here again. */
   jump(messageId: string): void
   /** Shows the outcome of an act for a moment, in one line. */

@@ -27,9 +27,20 @@ export function ResultSurface({
   return <Element className={surfaceStyle({ isLine, className })} {...rest} />
 }
 
+const headStyle = cva('flex items-center gap-6 text-xs leading-18 text-text-3', {
+  variants: {
+    /** On a touch screen it leaves room at its end for the button of the message's actions. */
+    hasActs: { true: 'touch:pr-36', false: '' },
+  },
+})
+
 /** One small line on top of a result: its mark, its origin and, at the right, its place or time. */
-export function ResultHead({ className, ...rest }: ComponentProps<'p'>) {
-  return <p className={cx('flex items-center gap-6 text-xs leading-18 text-text-3', className)} {...rest} />
+export function ResultHead({
+  hasActs,
+  className,
+  ...rest
+}: ComponentProps<'p'> & VariantProps<typeof headStyle>) {
+  return <p className={headStyle({ hasActs, className })} {...rest} />
 }
 
 /** How the headline of a result looks. Its level depends on the page around. */

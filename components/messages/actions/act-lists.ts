@@ -1,0 +1,23 @@
+import type { MessageAct } from '@/components/shortcuts/message-acts'
+
+/** The actions with a button of their own in the bar. Forking has one too, with words. */
+export const actsOnTheBar: readonly MessageAct[] = ['quote', 'edit', 'regenerate']
+
+/** The actions in the menu of the bar, in its order. */
+export const actsInTheMenu: readonly MessageAct[] = [
+  'fork',
+  'copyLink',
+  'copyText',
+  'markUnread',
+  'decide',
+  'todo',
+  'remind',
+  'history',
+  'remove',
+]
+
+/** The actions in the sheet of a touch screen: those of the bar come first. */
+export const actsInTheSheet: readonly MessageAct[] = [
+  ...actsOnTheBar,
+  ...actsInTheMenu.filter(act => !actsOnTheBar.includes(act)),
+]
