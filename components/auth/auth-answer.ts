@@ -1,19 +1,24 @@
-import * as z from 'zod'
+/** How far an action of `/api/auth` has come that was accepted. */
+export type AuthStatus =
+  | 'signed_in'
+  | 'signed_out'
+  | 'confirmation_sent'
+  | 'link_sent'
+  | 'code_sent'
+  | 'password_changed'
+  | 'session_ended'
+  | 'factor_off'
 
-/** An answer of `/api/auth` that refuses a request. */
-export const failure = z.object({ error: z.object({ reason: z.string(), message: z.string() }) })
+/** Tells an answer that accepts a request from everything else that may stand at the address. */
+export function isAccepted(answer: unknown): answer is { status: AuthStatus } {
+  return isObject(answer) && typeof answer.status === 'string'
+}
 
-/** An answer of `/api/auth` that accepts a request. */
-export const success = z.object({
-  status: z.enum([
-    'signed_in',
-    'signed_out',
-    'confirmation_sent',
-    'link_sent',
-    'code_sent',
-    'password_changed',
-    'session_ended',
-    'factor_off',
-  ]),
-})
-export type AuthSuccess = z.infer<typeof success>
+/** Tells an answer that refuses a request. */
+export function isRefused(answer: unknown): answer is { error: { reason: string; message: string } } {
+  return isObject(answer) && isObject(answer.error) && typeof answer.error.message === 'string'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

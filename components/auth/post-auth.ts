@@ -1,11 +1,11 @@
 import { authStrings } from '@/components/strings/auth'
-import type { AuthSuccess } from './auth-answer'
+import { type AuthStatus, isAccepted, isRefused } from './auth-answer'
 
 /** A refusal of `/api/auth`: a stable word, and a sentence for people. */
 export type AuthRefusal = { ok: false; reason: string; message: string }
 
 /** An answer of `/api/auth`: accepted and how far the action has come, or refused. */
-export type AuthAnswer = { ok: true; status: AuthSuccess['status'] } | AuthRefusal
+export type AuthAnswer = { ok: true; status: AuthStatus } | AuthRefusal
 
 type AuthAction =
   | 'sign-in'
@@ -25,9 +25,7 @@ type DataAction = 'start-factor' | 'confirm-factor' | 'renew-recovery-codes'
 export async function postAuth(action: AuthAction, body: Record<string, unknown>): Promise<AuthAnswer> {
   const answer = await post(action, body)
   if (!answer.ok) return answer
-  const { success } = await import('./auth-answer')
-  const { data, error } = success.safeParse(answer.data)
-  return error ? unreachable : { ok: true, status: data.status }
+  return isAccepted(answer.data) ? { ok: true, status: answer.data.status } : unreachable
 }
 
 /** The same for an action that answers more than a status. */
@@ -56,9 +54,7 @@ async function post(
     })
     const data: unknown = await response.json()
     if (response.ok) return { ok: true, data }
-    // Loaded here, so that the page with the form does not have to wait for it.
-    const { failure } = await import('./auth-answer')
-    return { ok: false, ...failure.parse(data).error }
+    return isRefused(data) ? { ok: false, ...data.error } : unreachable
   } catch {
     // The server could not be reached, or its answer was not the expected JSON.
     return unreachable

@@ -1,18 +1,17 @@
-import * as z from 'zod'
-
-/**
- * The answer of `/api/config`, which every client reads before it signs in; unknown keys of a
- * newer server are ignored.
- */
-export const publicConfig = z.looseObject({
-  supabaseUrl: z.url(),
-  supabasePublishableKey: z.string(),
-  version: z.string(),
-  model: z.looseObject({ offline: z.boolean() }),
+/** The answer of `/api/config`, which every client reads before it signs in. */
+export interface PublicConfig {
+  supabaseUrl: string
+  supabasePublishableKey: string
+  version: string
+  model: { offline: boolean }
   /** `proof`: an address is proved by mail before its account has a session. */
-  auth: z.looseObject({ providers: z.array(z.string()), proof: z.boolean() }),
-  signups: z.enum(['open', 'invited']),
+  auth: { providers: string[]; proof: boolean }
+  signups: 'open' | 'invited'
   /** Nobody has an account yet, and the first one needs the link that the start has printed. */
-  firstAccount: z.boolean(),
-})
-export type PublicConfig = z.infer<typeof publicConfig>
+  firstAccount: boolean
+}
+
+/** Tells our server's answer from the page of a proxy; the server is compiled against the same type. */
+export function isPublicConfig(answer: unknown): answer is PublicConfig {
+  return typeof answer === 'object' && answer !== null && 'supabaseUrl' in answer && 'auth' in answer
+}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { PublicConfig } from './public-config'
+import { isPublicConfig, type PublicConfig } from './public-config'
 
 let reading: Promise<PublicConfig> | null = null
 
@@ -17,13 +17,10 @@ export function readConfig(): Promise<PublicConfig> {
   return reading
 }
 
-/** The schema loads in parallel with the answer, not with the page: a sign-in form is there before either. */
 async function fetchConfig(): Promise<PublicConfig> {
-  const [{ publicConfig }, answer] = await Promise.all([
-    import('./public-config'),
-    fetch('/api/config').then((response): Promise<unknown> => response.json()),
-  ])
-  return publicConfig.parse(answer)
+  const answer: unknown = await (await fetch('/api/config')).json()
+  if (isPublicConfig(answer)) return answer
+  throw new Error('The server sent no configuration.')
 }
 
 /** Returns the public configuration; undefined until it is loaded. */

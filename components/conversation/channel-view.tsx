@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { findUnaskedInChannel } from '@/components/composer/unasked/find-unasked'
@@ -9,7 +9,6 @@ import { foreseeAnswer, nameParties } from '@/components/composer/unasked/who-wi
 import { ExampleNote } from '@/components/examples/example-note'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useChannelThreads } from '@/components/live/thread-list/use-channel-threads'
-import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePreview } from '@/components/previews/use-preview'
 import { threadsStrings } from '@/components/strings/threads'
 import { ArchivedNote } from '@/components/threads/archived-note'
@@ -21,20 +20,29 @@ import { NoSuchChannel } from '@/components/threads/no-such-channel'
 import { OfflineNote } from '@/components/threads/offline-note'
 import { ThreadList } from '@/components/threads/thread-list'
 import { CrashLine } from '@/components/ui/loading/crash-line'
+import { preload } from '@/components/ui/loading/preload'
 import { Page } from '@/components/ui/surface/page'
+import { Panel } from '@/components/ui/surface/panel'
 import { NothingHere } from '@/components/workspace/nothing-here'
 import { channelPath, findChannelBySegment, threadPath } from '@/components/workspace/thread-path'
 import { goTo, useOpenThread } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-import { DirectView } from './direct-view'
-import { ThreadPanel } from './thread-panel'
+import { loadThread } from './load-thread'
 
+const ThreadPanel = dynamic(() => import('./thread-panel').then(file => file.ThreadPanel), {
+  loading: () => <Panel aria-busy="true" />,
+})
+const DirectView = dynamic(() => import('./direct-view').then(file => file.DirectView), {
+  loading: () => <Page aria-busy="true" />,
+})
 const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView), {
   loading: () => <Page aria-busy="true" />,
 })
 const ForkExample = dynamic(() => import('@/components/threads/fork-example').then(file => file.ForkExample))
 const ThreadForks = dynamic(() => import('@/components/forks/thread-forks').then(file => file.ThreadForks))
+
+const reach = () => preload(loadThread)
 
 /** The channel that the address names, and beside it the thread that the address names. */
 export function ChannelView({ name }: { name: string }) {
@@ -86,7 +94,6 @@ function OpenChannel({ channel }: { channel: Channel }) {
    */
   const [startedId, setStartedId] = useState<string | null>(null)
   const [wantsFork, showFork] = useState(false)
-  useEffect(() => void loadMarkdown().catch(() => {}), [])
 
   const close = useCallback(() => {
     goTo(channelPath(workspace, channel))
@@ -120,6 +127,9 @@ function OpenChannel({ channel }: { channel: Channel }) {
         ref={content}
         className={threadId || isForkShown ? 'phone:hidden' : undefined}
         aria-label={`#${channel.name}`}
+        // Near a thread, or in the box whose message may open one.
+        onPointerOver={event => event.target instanceof Element && event.target.closest('a') && reach()}
+        onFocus={reach}
       >
         <ChannelHead channel={channel} />
         <ConnectionNote />

@@ -1,5 +1,5 @@
 import type { RealtimeClient } from '@supabase/realtime-js'
-import type { liveEvent } from '@/server/domain/wire/realtime'
+import { isLiveEvent } from './is-live-event'
 import type { ChannelPort, ChannelStatus } from './topic-pool'
 
 /** The address of Realtime, and the identity of the person. */
@@ -25,15 +25,9 @@ export interface RealtimeLink extends ChannelPort {
 const renewAheadMs = 120_000
 const probeMs = 2_000
 
-/**
- * Opens the page's only socket. The library and the schema of its events load with the
- * first use, not with the page.
- */
+/** Opens the page's only socket. The library loads with the first use, not with the page. */
 export async function openRealtimeLink(access: RealtimeAccess): Promise<RealtimeLink> {
-  const [{ RealtimeClient }, { liveEvent }] = await Promise.all([
-    import('@supabase/realtime-js'),
-    import('@/server/domain/wire/realtime'),
-  ])
+  const { RealtimeClient } = await import('@supabase/realtime-js')
   const client = new RealtimeClient(`${access.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: access.publishableKey },
     accessToken: keepToken(access.fetchToken),
@@ -46,22 +40,20 @@ export async function openRealtimeLink(access: RealtimeAccess): Promise<Realtime
   })
   // The server refuses a join without a token, so the first join waits for the token.
   await client.setAuth()
-  return { open: (topic, on) => openChannel(client, topic, on, liveEvent), probe: () => probe(client) }
+  return { open: (topic, on) => openChannel(client, topic, on), probe: () => probe(client) }
 }
 
-function openChannel(
-  client: RealtimeClient,
-  topic: string,
-  on: Parameters<ChannelPort['open']>[1],
-  reader: typeof liveEvent,
-) {
+function openChannel(client: RealtimeClient, topic: string, on: Parameters<ChannelPort['open']>[1]) {
   let open = true
   const channel = client.channel(topic, { config: { private: true } })
-  channel.on('broadcast', { event: '*' }, ({ event: name, payload }) => {
-    // Unknown events of a newer server are ignored; a page that misses a change reads the changes later.
-    const { data: event } = reader.safeParse({ name, payload })
-    if (open && event) on.event(event)
-  })
+  channel.on(
+    'broadcast',
+    { event: '*' },
+    ({ event: name, payload }: { event: string; payload?: unknown }) => {
+      const event = { name, payload }
+      if (open && isLiveEvent(event)) on.event(event)
+    },
+  )
   channel.subscribe(status => {
     if (open) on.status(statusOf(status, client.isConnected()))
     if (status === 'CLOSED') open = false

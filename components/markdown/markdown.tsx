@@ -7,8 +7,8 @@ type View = typeof import('./markdown-view').MarkdownView
 
 /**
  * Shows Markdown of people and agents as page content. Raw HTML shows as text, links and images are checked,
- * code is highlighted once its fence is closed. The code that draws it is loaded beside the page's first
- * scripts. Until it is loaded, and if loading fails, the text is shown unformatted.
+ * code is highlighted once its fence is closed. The code that draws it is loaded with the first
+ * text, or before it by a page that will show one. Until it is loaded, and if loading fails, the text is shown unformatted.
  */
 export function Markdown(props: MarkdownProps) {
   const View = useMarkdownView()
@@ -62,6 +62,3 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-// Messages arrive after the page: mostly this code is loaded before them, and nothing is drawn twice.
-if (typeof window !== 'undefined') loadMarkdown().catch(() => {})

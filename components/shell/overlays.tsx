@@ -7,13 +7,13 @@ import { CreateChannelDialog } from '@/components/channels/create-channel-dialog
 import { InviteDialog } from '@/components/channels/invite-dialog'
 import { useTabCount } from '@/components/inbox/use-tab-count'
 import { useDesktopNotifications } from '@/components/notifications/use-desktop-notifications'
+import { loadPalette } from '@/components/palette/load-palette'
 import { useVisits } from '@/components/palette/use-visits'
 import { overlay } from '@/components/shortcuts/overlay'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import { useWorkspaceKeys } from './use-workspace-keys'
 
-const loadPalette = () => import('@/components/palette/palette')
 const Palette = dynamic(async () => (await loadPalette()).Palette, { ssr: false })
 const ShortcutSheet = dynamic(
   async () => (await import('@/components/shortcuts/shortcut-sheet')).ShortcutSheet,
@@ -21,8 +21,8 @@ const ShortcutSheet = dynamic(
 )
 
 /**
- * Keys, notifications, the tab's count and the windows over the pages belong to no single page. The palette is loaded as
- * soon as the page has time.
+ * Keys, notifications, the tab's count and the windows over the pages belong to no single page. The palette is loaded
+ * when somebody reaches for it: when Ctrl or Cmd goes down, which is before K, or near its button.
  */
 export function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get, () => null)
@@ -31,7 +31,13 @@ export function Overlays() {
   useWorkspaceKeys()
   useTabCount()
   useDesktopNotifications()
-  useEffect(() => whenIdle(() => preload(loadPalette)), [])
+  useEffect(() => {
+    const reach = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') preload(loadPalette)
+    }
+    addEventListener('keydown', reach)
+    return () => removeEventListener('keydown', reach)
+  }, [])
   return (
     <>
       {open === 'palette' && (
@@ -49,14 +55,4 @@ export function Overlays() {
       <InviteDialog open={open === 'invite'} onClose={close} />
     </>
   )
-}
-
-/** Runs work when the page is idle. Safari has no idle callback; a moment after loading is close to it. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 2_000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 5_000 })
-  return () => cancelIdleCallback(handle)
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useConfig } from '@/components/config/use-config'
+import { loadPalette } from '@/components/palette/load-palette'
 import { overlay } from '@/components/shortcuts/overlay'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { settingsStrings } from '@/components/strings/settings/settings'
@@ -14,6 +15,7 @@ import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
+import { preload } from '@/components/ui/loading/preload'
 import { Mark } from '@/components/ui/mark'
 import { Menu, MenuItem, MenuNote } from '@/components/ui/menu/menu'
 import { shellBarStyle } from '@/components/ui/surface/frame-style'
@@ -72,7 +74,13 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         </MenuItem>
         <NewWorkspaceItem />
       </Menu>
-      <button className={findStyle} type="button" onClick={() => overlay.set('palette')}>
+      <button
+        className={findStyle}
+        type="button"
+        onPointerEnter={() => preload(loadPalette)}
+        onFocus={() => preload(loadPalette)}
+        onClick={() => overlay.set('palette')}
+      >
         <Icon name="search" small />{' '}
         <span className="min-w-0 flex-1 phone:sr-only">{paletteStrings.open}</span>
         <Keys keys={shortcuts.palette.keys[0]} className="phone:hidden" />

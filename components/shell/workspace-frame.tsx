@@ -4,8 +4,8 @@ import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
+import { loadThread } from '@/components/conversation/load-thread'
 import { useDraftSync } from '@/components/drafts/use-draft-sync'
-import { loadMarkdown } from '@/components/markdown/markdown'
 import { MentioningContext } from '@/components/markdown/mentioning'
 import { drawMention } from '@/components/people/mention'
 import { usePresenceReports } from '@/components/presence/use-presence'
@@ -54,7 +54,7 @@ export function WorkspaceFrame(props: { slug: string; opening: PageOpening | nul
     <FirstDraw
       // Other pages ask for their data once they are alive.
       drawing={frame(channel && props.children)}
-      ready={async () => channel?.thread && loadMarkdown()}
+      ready={async () => channel?.thread && loadThread()}
       pending={<FrameSkeleton />}
     >
       {frame(props.children)}
