@@ -14,7 +14,7 @@ export type ActsPlace = 'head' | 'card' | 'margin'
 const buttonStyle = cva('absolute z-1 inline-flex size-touch items-center justify-center text-text-3', {
   variants: {
     place: {
-      /** At the right end of the line with the name, which leaves room for it (`hasActs`). */
+      /** At the right end of the line with the name, which leaves room for it (see hasActs). */
       head: '-top-6 right-0',
       /** The same in the head of a card, which stands within its row. */
       card: 'top-2 right-10',

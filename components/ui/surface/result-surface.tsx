@@ -29,7 +29,7 @@ export function ResultSurface({
 
 const headStyle = cva('flex items-center gap-6 text-xs leading-18 text-text-3', {
   variants: {
-    /** On a touch screen it leaves room at its end for the button of the message's actions. */
+    /** On a touch screen it leaves room at its end for the button with the actions. */
     hasActs: { true: 'touch:pr-36', false: '' },
   },
 })

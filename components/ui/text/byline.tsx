@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 const bylineStyle = cva('flex items-baseline gap-8 leading-20', {
   variants: {
-    /** On a touch screen it leaves room at its end for the button of the message's actions. */
+    /** On a touch screen it leaves room at its end for the button with the actions. */
     hasActs: { true: 'touch:pr-36', false: '' },
   },
 })
