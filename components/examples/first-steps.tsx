@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { navHeadStyle, navItemStyle } from '@/components/ui/surface/nav-item'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { type FirstStep, firstStep } from '@/server/domain/workspaces/first-steps'
+import { type FirstStep, firstStepOrder } from '@/server/domain/workspaces/example/first-step-order'
 import { useStepPaths } from './use-step-paths'
 import { useTicks } from './use-ticks'
 
@@ -37,7 +37,7 @@ export function FirstSteps({ onChosen }: { onChosen: () => void }) {
   const { done } = data
   const agent = agents.get(workspace.defaultAgentId ?? '')?.displayName ?? 'Vibe'
   const nameOf = (step: FirstStep) => (step === 'ask' ? words.steps.ask(agent) : words.steps[step])
-  const all = firstStep.options
+  const all = firstStepOrder
   return (
     <section className="mt-12 border-t border-line-soft pb-8" aria-labelledby={id}>
       <div className={navHeadStyle}>

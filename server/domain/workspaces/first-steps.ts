@@ -2,10 +2,11 @@
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
 import { example } from './example/example.ts'
+import { firstStepOrder } from './example/first-step-order.ts'
 
-/** The steps in the order of the list: write, ask an agent, fork, resolve, follow a citation. */
-export const firstStep = z.enum(['write', 'ask', 'fork', 'resolve', 'cite'])
-export type FirstStep = z.infer<typeof firstStep>
+export type { FirstStep } from './example/first-step-order.ts'
+
+const firstStep = z.enum(firstStepOrder)
 
 export const firstSteps = z.object({
   done: z.array(firstStep),

@@ -1,0 +1,38 @@
+import { countScripts, readPaint, scriptLimits, watchPaint } from '../testing/first-load.ts'
+import { beginThread, expectMessages } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+
+test('Sign-in, a channel and a thread fetch no more script than they may, all that they load when they have time included, and what is drawn stays where it is', async ({
+  browser,
+  product,
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const thread = await beginThread(ada, ownChannel, 'Which *sorts* keep until March?')
+  await ada.api.message.send.mutate({
+    threadId: thread.id,
+    content: '- Cox\n- Boskoop, see [the list](/orchard)',
+  })
+
+  const guest = await (await browser.newContext({ baseURL: product.origin })).newPage()
+  const signIn = countScripts(guest)
+  await guest.goto('/login')
+  expect.soft(await signIn.untilIdle(), 'sign-in').toBeLessThanOrEqual(scriptLimits.signIn)
+  await guest.context().close()
+
+  for (const [place, path] of Object.entries({
+    channel: `/orchard/${ownChannel.name}`,
+    thread: thread.path,
+  })) {
+    const page = await openAs('ada', 'about:blank')
+    const scripts = countScripts(page)
+    await page.addInitScript(watchPaint)
+    await page.goto(path)
+    if (place === 'thread') await expectMessages(page, ['Which sorts keep until March?', 'Cox'])
+    const limit = place === 'thread' ? scriptLimits.thread : scriptLimits.channel
+    expect.soft(await scripts.untilIdle(), place).toBeLessThanOrEqual(limit)
+    expect.soft((await readPaint(page)).shift, `the shift of the ${place}`).toBeLessThanOrEqual(0.02)
+  }
+})

@@ -1,0 +1,48 @@
+import type { Page, Response } from '@playwright/test'
+
+/** The most script that a page may fetch until it is idle, gzipped, in kB (1,000 bytes). A thread: without formulas. */
+export const scriptLimits = { signIn: 146, channel: 270, thread: 440 } as const
+
+/** How long a page must ask for no script until it counts as idle; what it loads when it has time comes before. */
+const quietMs = 1_500
+
+/** Counts the script that a page fetches: what its HTML names, and all that it then loads by itself. */
+export function countScripts(page: Page): { untilIdle(): Promise<number> } {
+  const scripts: Response[] = []
+  let newestAt = Date.now()
+  page.on('response', response => {
+    // Workers load theirs as other files.
+    if (!/\.js(\?|$)/.test(response.url())) return
+    scripts.push(response)
+    newestAt = Date.now()
+  })
+  return {
+    async untilIdle() {
+      await page.waitForLoadState('networkidle')
+      for (let left = 1; left > 0; left = newestAt + quietMs - Date.now()) await page.waitForTimeout(left)
+      const sizes = await Promise.all(
+        scripts.map(async response => Math.max(0, (await response.request().sizes()).responseBodySize)),
+      )
+      return sizes.reduce((sum, size) => sum + size, 0) / 1_000
+    },
+  }
+}
+
+/** Runs in the page, before anything else: keeps the sum of its layout shifts, and when its largest part was painted. */
+export function watchPaint() {
+  const seen = { paintedMs: 0, shift: 0 }
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) seen.paintedMs = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  Object.assign(window, { openvibeFirstLoad: seen })
+}
+
+/** Reads what `watchPaint` has seen. */
+export function readPaint(page: Page): Promise<{ paintedMs: number; shift: number }> {
+  return page.evaluate<{ paintedMs: number; shift: number }>('window.openvibeFirstLoad')
+}
