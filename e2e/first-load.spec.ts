@@ -1,4 +1,4 @@
-import { countScripts, readPaint, scriptLimits, watchPaint } from '../testing/first-load.ts'
+import { countScripts, readPaint, scriptLimits, watchPaint } from '../testing/interface/first-load.ts'
 import { beginThread, expectMessages } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { countScripts, readPaint, watchPaint } from '../../testing/first-load.ts'
+import { countScripts, readPaint, watchPaint } from '../../testing/interface/first-load.ts'
 import { percentile } from '../figures/percentiles.ts'
 import type { Result } from '../figures/result.ts'
 import type { Row } from '../row.ts'
