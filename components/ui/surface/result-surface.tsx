@@ -1,4 +1,4 @@
-import { cva, cx } from 'class-variance-authority'
+import { cva, cx, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, HTMLAttributes } from 'react'
 import { linkStyle } from '../button/link-style'
 
