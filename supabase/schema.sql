@@ -893,6 +893,7 @@ create table public.channel_notices (
   level text default 'mentions'::text not null,
   muted boolean default false not null,
   updated_at timestamp with time zone default now() not null,
+  hears_calls boolean default true not null,
   constraint channel_notices_pkey PRIMARY KEY (user_id, channel_id),
   constraint channel_notices_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES public.channels(id),
   constraint channel_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -1381,6 +1382,62 @@ create policy former_members_read on public.former_members for select to openvib
 
 grant delete, insert, select, update on public.former_members to service_role;
 grant select (handle, user_id, workspace_id) on public.former_members to openvibe_user;
+
+create table public.group_members (
+  group_id uuid not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  constraint group_members_pkey PRIMARY KEY (group_id, user_id),
+  constraint group_members_group_id_workspace_id_fkey FOREIGN KEY (group_id, workspace_id) REFERENCES public.groups(id, workspace_id) ON DELETE CASCADE,
+  constraint group_members_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX group_members_by_group ON public.group_members USING btree (group_id, workspace_id);
+CREATE INDEX group_members_by_person ON public.group_members USING btree (workspace_id, user_id);
+
+CREATE TRIGGER group_members_audit AFTER INSERT OR DELETE ON public.group_members FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('group_member', 'group_id');
+CREATE TRIGGER group_members_tell_gone AFTER DELETE ON public.group_members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_groups();
+CREATE TRIGGER group_members_tell_new AFTER INSERT ON public.group_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_groups();
+
+alter table public.group_members enable row level security;
+
+create policy group_members_read on public.group_members for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_open_workspace_ids() AS my_open_workspace_ids)));
+
+grant delete, insert, select, update on public.group_members to service_role;
+grant select on public.group_members to openvibe_user;
+
+create table public.groups (
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  handle text not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint groups_pkey PRIMARY KEY (id),
+  constraint groups_id_workspace_id_key UNIQUE (id, workspace_id),
+  constraint groups_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
+);
+
+CREATE INDEX groups_by_creator ON public.groups USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX groups_by_workspace ON public.groups USING btree (workspace_id, name);
+
+CREATE TRIGGER groups_audit AFTER INSERT OR DELETE OR UPDATE ON public.groups FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('group', 'name', 'handle');
+CREATE TRIGGER groups_name AFTER INSERT ON public.groups FOR EACH ROW EXECUTE FUNCTION openvibe.name_group();
+CREATE TRIGGER groups_rename AFTER UPDATE OF handle ON public.groups FOR EACH ROW WHEN ((new.handle <> old.handle)) EXECUTE FUNCTION openvibe.name_group();
+CREATE TRIGGER groups_tell_change AFTER UPDATE ON public.groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_groups();
+CREATE TRIGGER groups_tell_gone AFTER DELETE ON public.groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_groups();
+CREATE TRIGGER groups_tell_new AFTER INSERT ON public.groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_groups();
+
+alter table public.groups enable row level security;
+
+create policy groups_read on public.groups for select to openvibe_user
+  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_open_workspace_ids() AS my_open_workspace_ids)));
+
+grant delete, insert, select, update on public.groups to service_role;
+grant select on public.groups to openvibe_user;
 
 create table public.help_choices (
   user_id uuid not null,
@@ -2362,15 +2419,18 @@ create table public.mention_names (
   name text not null,
   user_id uuid,
   agent_id uuid,
+  group_id uuid,
   constraint mention_names_pkey PRIMARY KEY (workspace_id, name),
   constraint mention_names_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_configs(id),
+  constraint mention_names_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.groups(id) ON DELETE CASCADE,
   constraint mention_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint mention_names_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
-  constraint mention_names_check CHECK ((num_nonnulls(user_id, agent_id) = 1)),
+  constraint mention_names_check CHECK ((num_nonnulls(user_id, agent_id, group_id) = 1)),
   constraint mention_names_name_check CHECK (((name = lower(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 32))))
 );
 
 CREATE UNIQUE INDEX mention_names_by_agent ON public.mention_names USING btree (agent_id) WHERE (agent_id IS NOT NULL);
+CREATE UNIQUE INDEX mention_names_by_group ON public.mention_names USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX mention_names_by_person ON public.mention_names USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX mention_names_by_user ON public.mention_names USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
 
@@ -2379,7 +2439,7 @@ CREATE TRIGGER mention_names_tell AFTER UPDATE ON public.mention_names FOR EACH 
 alter table public.mention_names enable row level security;
 
 create policy mention_names_read on public.mention_names for select to openvibe_user
-  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_open_workspace_ids() AS my_open_workspace_ids))) OR ((user_id IS NULL) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)))) OR ((workspace_id, user_id) IN ( SELECT beside.workspace_id,
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_open_workspace_ids() AS my_open_workspace_ids))) OR ((user_id IS NULL) AND (group_id IS NULL) AND (workspace_id = ANY (ARRAY( SELECT openvibe.my_workspace_ids() AS my_workspace_ids)))) OR ((workspace_id, user_id) IN ( SELECT beside.workspace_id,
     beside.user_id
    FROM openvibe.people_beside_me() beside(workspace_id, user_id))));
 
@@ -3765,6 +3825,62 @@ CREATE INDEX search_words_by_stem ON public.search_words USING btree (workspace_
 alter table public.search_words enable row level security;
 
 
+
+create table public.sidebar_channels (
+  user_id uuid not null,
+  channel_id uuid not null,
+  workspace_id uuid not null,
+  section_id uuid,
+  "position" integer not null,
+  constraint sidebar_channels_pkey PRIMARY KEY (user_id, channel_id),
+  constraint sidebar_channels_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id) ON DELETE CASCADE,
+  constraint sidebar_channels_section_id_workspace_id_user_id_fkey FOREIGN KEY (section_id, workspace_id, user_id) REFERENCES public.sidebar_sections(id, workspace_id, user_id) ON DELETE CASCADE,
+  constraint sidebar_channels_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX sidebar_channels_by_channel ON public.sidebar_channels USING btree (channel_id, workspace_id);
+CREATE INDEX sidebar_channels_by_person ON public.sidebar_channels USING btree (workspace_id, user_id);
+CREATE INDEX sidebar_channels_by_section ON public.sidebar_channels USING btree (section_id, workspace_id, user_id);
+
+CREATE TRIGGER sidebar_channels_tell_change AFTER UPDATE ON public.sidebar_channels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_sidebar();
+CREATE TRIGGER sidebar_channels_tell_gone AFTER DELETE ON public.sidebar_channels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_sidebar();
+CREATE TRIGGER sidebar_channels_tell_new AFTER INSERT ON public.sidebar_channels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_sidebar();
+
+alter table public.sidebar_channels enable row level security;
+
+create policy sidebar_channels_own on public.sidebar_channels for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids))));
+
+grant delete, insert, select, update on public.sidebar_channels to service_role;
+grant select on public.sidebar_channels to openvibe_user;
+
+create table public.sidebar_sections (
+  id uuid not null,
+  workspace_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  "position" integer not null,
+  is_folded boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint sidebar_sections_pkey PRIMARY KEY (id),
+  constraint sidebar_sections_id_workspace_id_user_id_key UNIQUE (id, workspace_id, user_id),
+  constraint sidebar_sections_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE,
+  constraint sidebar_sections_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
+);
+
+CREATE INDEX sidebar_sections_by_person ON public.sidebar_sections USING btree (workspace_id, user_id);
+
+CREATE TRIGGER sidebar_sections_tell_change AFTER UPDATE ON public.sidebar_sections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_sidebar();
+CREATE TRIGGER sidebar_sections_tell_gone AFTER DELETE ON public.sidebar_sections REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_sidebar();
+CREATE TRIGGER sidebar_sections_tell_new AFTER INSERT ON public.sidebar_sections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION openvibe.tell_sidebar();
+
+alter table public.sidebar_sections enable row level security;
+
+create policy sidebar_sections_own on public.sidebar_sections for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (workspace_id = COALESCE(( SELECT openvibe.key_workspace_id() AS key_workspace_id), workspace_id)));
+
+grant delete, insert, select, update on public.sidebar_sections to service_role;
+grant select on public.sidebar_sections to openvibe_user;
 
 create table public.spend_daily (
   workspace_id uuid not null,
@@ -6640,10 +6756,53 @@ CREATE OR REPLACE FUNCTION openvibe.index_mentions(message public.messages)
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  -- A sign of life of a page counts for this long, as in server/domain/workspaces/presence-times.ts.
+  is_live constant interval := '2 minutes';
+  named constant jsonb := message.metadata -> 'mentions';
+  calls constant boolean := coalesce(named @? '$[*] ? (@.call == "channel")', false);
+  calls_active constant boolean := coalesce(named @? '$[*] ? (@.call == "here")', false);
 begin
   insert into public.mentions (message_id, workspace_id, user_id, agent_id)
-  select message.id, message.workspace_id, (named ->> 'userId')::uuid, (named ->> 'agentId')::uuid
-  from jsonb_array_elements(message.metadata -> 'mentions') named;
+  select message.id, message.workspace_id, (n ->> 'userId')::uuid, (n ->> 'agentId')::uuid
+  from jsonb_array_elements(named) n
+  where n ? 'userId' or n ? 'agentId';
+  if not (calls or calls_active or coalesce(named @? '$[*].groupId', false)) then return; end if;
+  with meant as (
+    select gm.user_id, true as by_group
+    from jsonb_array_elements(named) n
+    join public.group_members gm on gm.group_id = (n ->> 'groupId')::uuid and gm.workspace_id = message.workspace_id
+    union all
+    select m.user_id, false from public.channel_members m
+    where m.channel_id = message.channel_id
+      and (calls or calls_active and exists (
+        select from public.presence p
+        where p.workspace_id = message.workspace_id and p.user_id = m.user_id and p.state = 'online'
+          and p.seen_at > now() - is_live))
+  ), called as (
+    select meant.user_id, bool_or(meant.by_group) as by_group
+    from meant
+    join public.workspace_members w on w.workspace_id = message.workspace_id and w.user_id = meant.user_id
+    join public.channels c on c.id = message.channel_id
+    where meant.user_id is distinct from message.author_user_id
+      and (c.kind = 'public' and w.role <> 'guest'
+        or exists (select from public.channel_members m where m.channel_id = c.id and m.user_id = w.user_id))
+    group by meant.user_id
+  ), written as (
+    insert into public.mentions (message_id, workspace_id, user_id)
+    select message.id, message.workspace_id, called.user_id from called
+    on conflict do nothing
+  )
+  insert into public.notifications (user_id, message_id, workspace_id, channel_id, thread_id, fork_id, seq, kind,
+    created_at)
+  select called.user_id, message.id, message.workspace_id, message.channel_id, message.thread_id, message.fork_id,
+    message.seq, 'mention', message.created_at
+  from called
+  where message.edited_at is null
+    and (called.by_group or not exists (
+      select from public.channel_notices n
+      where n.channel_id = message.channel_id and n.user_id = called.user_id and not n.hears_calls))
+  on conflict do nothing;
 end
 $function$;
 
@@ -7415,6 +7574,22 @@ begin
       where workspace_id = new.workspace_id and name = new.slug and agent_id = new.id) then
       raise exception 'name_taken' using errcode = '23505', detail = new.slug;
     end if;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.name_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    update public.mention_names set name = new.handle where group_id = new.id;
+  else
+    insert into public.mention_names (workspace_id, name, group_id) values (new.workspace_id, new.handle, new.id);
   end if;
   return null;
 end
@@ -9388,6 +9563,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.tell_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', told.workspace_id), 'group.changed', 'workspace:' || told.workspace_id, true)
+  from (select distinct workspace_id from changed) told;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.tell_help_choice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9643,6 +9831,19 @@ CREATE OR REPLACE FUNCTION openvibe.tell_session_end()
 AS $function$
 begin
   perform realtime.send(jsonb_build_object('sessionId', new.id), 'session.ended', 'user:' || new.user_id, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_sidebar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', told.workspace_id), 'sidebar.changed', 'user:' || told.user_id, true)
+  from (select distinct workspace_id, user_id from changed) told;
   return null;
 end
 $function$;

@@ -27,6 +27,7 @@ const channel = (
   mentions: 0,
   notificationLevel: 'mentions',
   muted: false,
+  hearsCalls: true,
 })
 
 const channels = [

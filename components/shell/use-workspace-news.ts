@@ -56,6 +56,8 @@ export function useWorkspaceNews() {
         cache.invalidateQueries({ queryKey: [editorsKey] }),
       ]),
     'member.changed': members,
+    'group.changed': () => cache.invalidateQueries(trpc.group.pathFilter()),
+    'sidebar.changed': () => cache.invalidateQueries(trpc.sidebar.pathFilter()),
     'mcp_server.changed': () => cache.invalidateQueries(trpc.mcpServer.pathFilter()),
     'read.updated': () =>
       Promise.all([rereadCounts(), cache.invalidateQueries(trpc.catchUp.estimate.queryFilter())]),
@@ -85,6 +87,8 @@ export function useWorkspaceNews() {
         'agent.changed',
         'agent.draft_changed',
         'member.changed',
+        'group.changed',
+        'sidebar.changed',
         'mcp_server.changed',
         'notification.changed',
         'proof.changed',

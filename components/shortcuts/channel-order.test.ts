@@ -13,6 +13,7 @@ const channel = (
   unreadThreads,
   isMember: true,
   muted: false,
+  hearsCalls: true,
 })
 const channels = [
   channel('bob', 1, 'direct'),

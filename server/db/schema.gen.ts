@@ -313,6 +313,7 @@ export interface ChannelMembers {
 
 export interface ChannelNotices {
   channelId: string;
+  hearsCalls: Generated<boolean>;
   level: Generated<'all' | 'mentions' | 'nothing'>;
   muted: Generated<boolean>;
   updatedAt: Generated<string>;
@@ -482,6 +483,21 @@ export interface FormerMembers {
   removedBy: string | null;
   role: 'admin' | 'member' | 'guest';
   userId: string;
+  workspaceId: string;
+}
+
+export interface GroupMembers {
+  groupId: string;
+  userId: string;
+  workspaceId: string;
+}
+
+export interface Groups {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  handle: string;
+  id: string;
+  name: string;
   workspaceId: string;
 }
 
@@ -849,6 +865,7 @@ export interface MemoryVectorState {
 
 export interface MentionNames {
   agentId: string | null;
+  groupId: string | null;
   name: string;
   userId: string | null;
   workspaceId: string;
@@ -1357,6 +1374,24 @@ export interface SearchWords {
   workspaceId: string;
 }
 
+export interface SidebarChannels {
+  channelId: string;
+  position: number;
+  sectionId: string | null;
+  userId: string;
+  workspaceId: string;
+}
+
+export interface SidebarSections {
+  createdAt: Generated<string>;
+  id: string;
+  isFolded: Generated<boolean>;
+  name: string;
+  position: number;
+  userId: string;
+  workspaceId: string;
+}
+
 export interface SpendDaily {
   costUsd: Generated<Numeric>;
   day: Timestamp;
@@ -1616,6 +1651,8 @@ export interface DB {
   forks: Forks;
   forkSuggestions: ForkSuggestions;
   formerMembers: FormerMembers;
+  groupMembers: GroupMembers;
+  groups: Groups;
   helpChoices: HelpChoices;
   inboxThreads: InboxThreads;
   incomingDeliveries: IncomingDeliveries;
@@ -1687,6 +1724,8 @@ export interface DB {
   schedules: Schedules;
   searchEntries: SearchEntries;
   searchWords: SearchWords;
+  sidebarChannels: SidebarChannels;
+  sidebarSections: SidebarSections;
   spendDaily: SpendDaily;
   summaries: Summaries;
   taskEvents: TaskEvents;

@@ -1,5 +1,6 @@
 import { auditRouter } from './routers/admin/audit.ts'
 import { budgetRouter } from './routers/admin/budget.ts'
+import { groupRouter } from './routers/admin/group.ts'
 import { limitsRouter } from './routers/admin/limits.ts'
 import { agentRouter } from './routers/agent.ts'
 import { agentCaseRouter } from './routers/agents/agent-case.ts'
@@ -24,6 +25,7 @@ import { messageRouter } from './routers/message.ts'
 import { modelEndpointRouter } from './routers/models/model-endpoint.ts'
 import { modelPriceRouter } from './routers/models/model-price.ts'
 import { notificationRouter } from './routers/notification.ts'
+import { sidebarRouter } from './routers/own/sidebar.ts'
 import { readRouter } from './routers/read.ts'
 import { scheduleRouter } from './routers/schedule.ts'
 import { searchRouter } from './routers/search.ts'
@@ -42,6 +44,8 @@ export const appRouter = router({
   session: sessionRouter,
   workspace: workspaceRouter,
   channel: channelRouter,
+  group: groupRouter,
+  sidebar: sidebarRouter,
   thread: threadRouter,
   message: messageRouter,
   fork: forkRouter,

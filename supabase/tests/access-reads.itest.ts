@@ -281,6 +281,47 @@ describe('the view of a person', () => {
     }
   })
 
+  it('of sidebars has their own', async () => {
+    const { root } = scene.stage
+    await root.query(
+      `insert into sidebar_sections (id, workspace_id, user_id, name, position)
+       select gen_random_uuid(), workspace_id, user_id, 'Mine', 1 from workspace_members`,
+    )
+    await root.query(
+      `insert into sidebar_channels (user_id, channel_id, workspace_id, position)
+       select w.user_id, c.id, c.workspace_id, 1 from channels c join workspace_members w using (workspace_id)`,
+    )
+    for (const reader of readers) {
+      const own = await select(reader, 'user_id', 'sidebar_sections')
+      expect(own).toEqual([scene.people[reader]])
+      expect(new Set(await select(reader, 'user_id', 'sidebar_channels'))).toEqual(new Set(own))
+    }
+    // A channel that the person may not read any more is told by nothing.
+    expect(await select('carla', 'channel_id', 'sidebar_channels')).not.toContain(scene.id('den'))
+  })
+
+  it('of groups is for members of the workspace, not for guests', async () => {
+    const { root } = scene.stage
+    await root.query(
+      `insert into groups (id, workspace_id, name, handle) select gen_random_uuid(), id, 'Design', 'design' from workspaces`,
+    )
+    await root.query(
+      `insert into group_members (group_id, workspace_id, user_id)
+       select g.id, g.workspace_id, w.user_id from groups g join workspace_members w using (workspace_id)`,
+    )
+    for (const reader of ['ada', 'bob', 'carla'] as const) {
+      expect(await select(reader, 'workspace_id', 'groups')).toEqual([scene.id('orchard')])
+      expect(new Set(await select(reader, 'workspace_id', 'group_members'))).toEqual(
+        new Set([scene.id('orchard')]),
+      )
+      expect(await select(reader, 'name', 'mention_names')).toContain('design')
+    }
+    for (const table of ['groups', 'group_members']) {
+      expect(await select('deniz', 'count(*)', table)).toEqual(['0'])
+    }
+    expect(await select('deniz', 'name', 'mention_names')).not.toContain('design')
+  })
+
   it('of drafts has their own', async () => {
     expect(await select('ada', 'content', 'drafts')).toEqual([
       'to be said in general',

@@ -62,6 +62,7 @@ export function createChannel(fields: Partial<Channel> = {}): Channel {
     mentions: 0,
     notificationLevel: 'mentions',
     muted: false,
+    hearsCalls: true,
     ...fields,
   }
 }

@@ -52,6 +52,8 @@ export type IdName =
   | 'proofItemId'
   | 'budgetId'
   | 'scheduledId'
+  | 'groupId'
+  | 'sectionId'
 
 const plantedTool: McpTool = {
   name: 'apple',
@@ -270,6 +272,13 @@ export async function plantPlace(
      values ($1, $2, $3, 1, '', $4, $5, $6, $7, 'done', 'passed')`,
     [proofItemId, proofId, workspaceId, channelId, thread.id, message.id, taskId],
   )
+  const { groupId } = await api.group.create.mutate({
+    workspaceId,
+    name: word,
+    handle: `group-${word.toLowerCase()}`,
+    userIds: [userId],
+  })
+  const { sectionId } = await api.sidebar.createSection.mutate({ workspaceId, name: 'Mine' })
   const { budgetId } = await api.budget.set.mutate({
     workspaceId,
     of: { agentId },
@@ -318,6 +327,8 @@ export async function plantPlace(
     otherEntryId: other.entry.id,
     budgetId,
     scheduledId: scheduled.id,
+    groupId,
+    sectionId,
   }
 }
 

@@ -91,6 +91,7 @@ function createServer() {
             mentions: 0,
             notificationLevel: 'mentions',
             muted: false,
+            hearsCalls: true,
           },
           forks: [],
           tasks: [...tasks],

@@ -11,9 +11,15 @@ import { notFound } from '../../domain/wire/domain-error.ts'
  */
 export function setNotifications(
   db: Database,
-  given: { claims: Claims; channelId: string; level?: NotificationLevel; muted?: boolean },
+  given: {
+    claims: Claims
+    channelId: string
+    level?: NotificationLevel
+    muted?: boolean
+    hearsCalls?: boolean
+  },
 ): Promise<{ channel: Channel }> {
-  const { claims, channelId, level, muted } = given
+  const { claims, channelId, level, muted, hearsCalls } = given
   const userId = claims.sub
   return db.asUser(claims, async tx => {
     if (!(await findChannel(tx, { userId, channelId }))) throw notFound('channel')
@@ -22,6 +28,7 @@ export function setNotifications(
       channelId,
       ...(level !== undefined && { level }),
       ...(muted !== undefined && { muted }),
+      ...(hearsCalls !== undefined && { hearsCalls }),
     })
     const channel = await findChannel(tx, { userId, channelId })
     if (!channel) throw notFound('channel')

@@ -30,7 +30,7 @@ export async function editMessage(
       if (before.content === content) return { message: before }
       await lockThread(tx, before.threadId)
       const { mentions: _, ...kept } = before.metadata
-      const metadata = { ...kept, ...(await findMentions(tx, before.workspaceId, content)) }
+      const metadata = { ...kept, ...(await findMentions(tx, before.channelId, content)) }
       const message = await updateContent(tx, { messageId, content, metadata })
       await followEdit(tx, before, content)
       return { message }
@@ -65,10 +65,10 @@ async function findOwn(
   return message
 }
 
-async function findMentions(tx: Tx, workspaceId: string, content: string) {
+async function findMentions(tx: Tx, channelId: string, content: string) {
   const names = listMentionedNames(content)
   if (names.length === 0) return {}
-  return describeMentions(findCalled(await findParties(tx, { workspaceId, names }), names))
+  return describeMentions(findCalled(await findParties(tx, { channelId, names }), names))
 }
 
 function messageDeleted(): DomainError {

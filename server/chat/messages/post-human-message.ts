@@ -33,6 +33,8 @@ export interface HumanPost {
   forPeople?: boolean
   /** The time for which a message was scheduled that comes late. */
   meantFor?: string | undefined
+  /** A program that talks for an agent writes in the person's name: it calls no groups and no channel. */
+  byProgram?: boolean | undefined
   /** The agent that a program asks. Agents in the text are then mentioned, but not called. */
   asks?: {
     agent: { id: string; mailbox: 'conversation' | 'agent' }
@@ -55,7 +57,7 @@ export async function postHumanMessage(
   if (place.kind === 'public' && !place.isMember) {
     await insertChannelMember(tx, { workspaceId, userId, channelIds: [channelId] })
   }
-  const called = findCalled(place.parties, post.names)
+  const called = findCalled(place, post.names, { alone: asks !== undefined || post.byProgram === true })
   const message = await insertMessage(tx, {
     id: messageId,
     workspaceId,
@@ -81,7 +83,7 @@ export async function postHumanMessage(
     named: {
       // A message that answers an agent's question does not call that agent as well.
       agents: called.flatMap(({ agent }) => (agent && agent.id !== replied?.agentId ? [agent] : [])),
-      people: called.flatMap(party => (party.userId ? [{ id: party.userId }] : [])),
+      people: called.flatMap(({ name, userId, agent }) => (agent ? [] : [{ id: userId ?? name }])),
     },
     ...(replied || forPeople
       ? { fork: null, directAgent: null, activeAgent: null, followUps: [], listening: [] }

@@ -36,6 +36,8 @@ export interface MessageToSend {
   answerLength?: AnswerLength
   /** Agents that would answer without a mention stay silent. */
   forPeople?: boolean
+  /** A program that talks for an agent writes: it mentions no groups and no channel. */
+  byProgram?: boolean | undefined
   /** The message was the draft of this conversation, so the draft is removed. */
   clearDraft?: boolean
   /** The time for which a message was scheduled that comes late. */
@@ -68,7 +70,7 @@ export function sendMessage(
 /** Does the same in a transaction that is under way as the sender. It may go on as the service. */
 export async function sendWithin(tx: Tx, given: MessageToSend): Promise<Sent> {
   const { userId, messageId, threadId, forkId = null, parentId = null, attachmentIds = [] } = given
-  const { answerLength, forPeople, meantFor } = given
+  const { answerLength, forPeople, byProgram, meantFor } = given
   const content = checkContent(given.content, { files: attachmentIds.length })
   const names = listMentionedNames(content)
   const place = await findThreadPlace(tx, { userId, threadId, forkId, parentId, messageId, names })
@@ -79,7 +81,7 @@ export async function sendWithin(tx: Tx, given: MessageToSend): Promise<Sent> {
   await given.admit?.(place)
   const { channelId } = place
   const attachments = await findFilesToSend(tx, { attachmentIds, userId, channelId })
-  const words = { content, names, attachments, answerLength, forPeople, meantFor }
+  const words = { content, names, attachments, answerLength, forPeople, byProgram, meantFor }
   return postHumanMessage(tx, { messageId, userId, place, parentId, ...words })
 }
 

@@ -351,6 +351,12 @@ describe('the rows that a key may see', () => {
       thread_id: threadId,
     })
     await insert('channels_browsed', { workspace_id: workspaceId, user_id: userId })
+    const groupId = newId()
+    await insert('groups', { id: groupId, workspace_id: workspaceId, name: 'x', handle: 'a-group' })
+    await insert('group_members', { group_id: groupId, workspace_id: workspaceId, user_id: userId })
+    const ofPerson = { workspace_id: workspaceId, user_id: userId, position: 1 }
+    await insert('sidebar_sections', { id: newId(), name: 'x', ...ofPerson })
+    await insert('sidebar_channels', { channel_id: channelId, ...ofPerson })
     await insert('first_steps', { workspace_id: workspaceId, user_id: userId })
     const endpointId = newId()
     await insert('model_endpoints', {

@@ -202,6 +202,7 @@ async function selectChannels(tx: Tx, userId: string, where: RawBuilder<unknown>
       ) end as unread_threads,
       coalesce(main.unread, 0) as unread_messages,
       coalesce(notices.level, 'mentions') as notification_level, coalesce(notices.muted, false) as muted,
+      coalesce(notices.hears_calls, true) as hears_calls,
       case when notices.level = 'nothing' then 0 else (
         select count(*)::int from notifications n
         where n.user_id = ${userId} and n.channel_id = c.id and n.read_at is null and n.kind in ('ask', 'mention', 'direct')

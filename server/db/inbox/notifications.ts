@@ -108,7 +108,13 @@ export async function notifyDirectly(
 /** Changes the given settings; the others stay as they are. */
 export async function setNotifications(
   tx: Tx,
-  given: { userId: string; channelId: string; level?: 'all' | 'mentions' | 'nothing'; muted?: boolean },
+  given: {
+    userId: string
+    channelId: string
+    level?: 'all' | 'mentions' | 'nothing'
+    muted?: boolean
+    hearsCalls?: boolean
+  },
 ): Promise<void> {
   const { userId, channelId, ...chosen } = given
   await tx

@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { routerSlug } from '../../domain/agents/active-agent.ts'
 import { answeredOfLast } from '../../domain/agents/follow-ups.ts'
+import { isCallName } from '../../domain/messages/mentions.ts'
 import { message } from '../../domain/messages/message.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
-/** A person or an agent in the workspace, found by a name that a text mentions. */
+/** A person, a group or an agent in the workspace, found by a name that a text mentions. */
 const party = z.object({
   name: z.string(),
   userId: id.nullable(),
+  groupId: id.nullable(),
   agent: z
     .object({
       id,
@@ -30,6 +32,8 @@ const channelPlace = z.object({
   /** A message with this id that already exists and that the caller may read. */
   stored: message.nullable(),
   parties: z.array(party),
+  /** Whether @channel and @here mean people if the caller writes them: not in direct messages, nor for guests. */
+  mayCall: z.boolean(),
   /** In a direct message with an agent: that agent. */
   directAgent: party.shape.agent,
   /** In a new thread, where the workspace has routing on: the agent that chooses who answers. */
@@ -117,13 +121,15 @@ export async function findChannelPlace(
   return channelPlace.optional().parse(rows[0])
 }
 
-/** Finds the people and agents behind the names that a text mentions, for an edit. */
+/** Finds the people, groups and agents behind the names that a text mentions, for an edit. */
 export async function findParties(
   tx: Tx,
-  { workspaceId, names }: { workspaceId: string; names: string[] },
-): Promise<Party[]> {
-  const { rows } = await sql`select ${parties(sql`${workspaceId}::uuid`, names)} as parties`.execute(tx)
-  return z.tuple([z.object({ parties: z.array(party) })]).parse(rows)[0].parties
+  { channelId, names }: { channelId: string; names: string[] },
+): Promise<Pick<ChannelPlace, 'parties' | 'mayCall'>> {
+  const { rows } = await sql`
+    select ${parties(sql`c.workspace_id`, names)} as parties, ${mayCall(names)} as may_call
+    from channels c where c.id = ${channelId}`.execute(tx)
+  return z.tuple([channelPlace.pick({ parties: true, mayCall: true })]).parse(rows)[0]
 }
 
 function placeColumns({ userId, messageId, names }: Asked, orStored: RawBuilder<unknown> = sql`false`) {
@@ -136,7 +142,7 @@ function placeColumns({ userId, messageId, names }: Asked, orStored: RawBuilder<
       (select openvibe.message_json(m) from messages m where m.id = ${messageId}),
       (select openvibe.message_json(m) from messages m where ${orStored} limit 1)
     ) as stored,
-    ${parties(sql`c.workspace_id`, names)} as parties,
+    ${parties(sql`c.workspace_id`, names)} as parties, ${mayCall(names)} as may_call,
     (select ${agentJson} from agent_configs a where a.id = c.direct_agent_id) as direct_agent`
 }
 
@@ -189,11 +195,18 @@ function listening(meant: RawBuilder<unknown>): RawBuilder<unknown> {
     from agent_configs a where a.id = any (c.listening_agent_ids) and ${meant}), '[]') end`
 }
 
-/** Selects the people and agents behind names. Most messages name nobody; then nothing is read. */
+/** Tells whether the caller may call the people of the channel. Few messages try to; then nothing is read. */
+function mayCall(names: string[]): RawBuilder<unknown> {
+  if (!names.some(isCallName)) return sql`false`
+  return sql`(c.kind <> 'direct' and coalesce(openvibe.role_in(c.workspace_id) <> 'guest', false))`
+}
+
+/** Selects the people, groups and agents behind names. Most messages name nobody; then nothing is read. */
 function parties(workspaceId: RawBuilder<unknown>, names: string[]) {
   if (names.length === 0) return sql`'[]'::jsonb`
   return sql`coalesce((
-    select jsonb_agg(jsonb_build_object('name', n.name, 'userId', n.user_id, 'agent', case when a.id is not null then
+    select jsonb_agg(jsonb_build_object('name', n.name, 'userId', n.user_id, 'groupId', n.group_id,
+      'agent', case when a.id is not null then
       jsonb_build_object('id', a.id, 'isActive', a.is_active, 'isSystem', a.is_system, 'mailbox', a.mailbox) end))
     from mention_names n
     left join agent_configs a on a.id = n.agent_id

@@ -1,3 +1,4 @@
+import { callNames } from '../../domain/messages/mentions.ts'
 import { listHandleCandidates } from '../../domain/workspaces/handle.ts'
 import type { Tx } from '../client.ts'
 
@@ -52,7 +53,7 @@ async function listTakenNames(
     .where('workspaceId', '=', workspaceId)
     .where('name', 'in', names)
     .execute()
-  return new Set(taken.map(({ name }) => name))
+  return new Set([...callNames, ...taken.map(({ name }) => name)])
 }
 
 /** Changes a person's handle. The index says whether it is free. Runs as the service. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCallName } from '../messages/mentions.ts'
 import { mostTaskUsd, usualTaskUsd } from '../spending/task-limit.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
@@ -35,6 +36,7 @@ const agentSlug = z
     /^[a-z0-9][a-z0-9_-]{0,30}$/,
     'Use 1 to 31 lowercase letters a to z, digits, - or _. Start with a letter or digit.',
   )
+  .refine(slug => !isCallName(slug), 'This handle mentions the people of a channel. Choose another one.')
 
 /**
  * The fields of an agent that an admin may set. There are no tone, sampling or context-size fields on

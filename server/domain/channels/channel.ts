@@ -34,5 +34,7 @@ export const channel = z.object({
   notificationLevel,
   /** … and whether the sidebar may highlight the channel. */
   muted: z.boolean(),
+  /** … and whether @channel and @here notify them. */
+  hearsCalls: z.boolean(),
 })
 export type Channel = z.infer<typeof channel>

@@ -8,6 +8,14 @@ export interface MentionRun {
   end: number
 }
 
+/** Names that mean the members of a channel: all of them, or those who are active now. */
+export const callNames = ['channel', 'here'] as const
+export type CallName = (typeof callNames)[number]
+
+export function isCallName(name: string): name is CallName {
+  return callNames.some(each => each === name)
+}
+
 /** The longest name, in characters. */
 export const longestName = 32
 

@@ -25,6 +25,8 @@ export const refusals = {
   last_admin: 'CONFLICT',
   handle_invalid: 'BAD_REQUEST',
   handle_taken: 'CONFLICT',
+  groups_full: 'CONFLICT',
+  sections_full: 'CONFLICT',
   already_member: 'CONFLICT',
   invite_unknown: 'NOT_FOUND',
   invite_expired: 'CONFLICT',

@@ -124,6 +124,8 @@ const workspaceEvents = {
   'agent.changed': z.object({ id }),
   'member.changed': z.object({ id }),
   'mcp_server.changed': z.object({ id }),
+  /** A group of the workspace changed. The id is that of the workspace. */
+  'group.changed': z.object({ id }),
   'presence.changed': presenceChange,
 } as const
 const userEvents = {
@@ -132,6 +134,8 @@ const userEvents = {
   /** For admins: the draft of this agent changed or ended, or somebody began or stopped editing it. */
   'agent.draft_changed': z.object({ id }),
   'member.changed': z.object({ id }),
+  /** The person ordered their sidebar anew. The id is that of the workspace. */
+  'sidebar.changed': z.object({ id }),
   /** `back`: the marker was moved back by hand, so that the messages after it are unread again. */
   'read.updated': z.object({ threadId: id, lastReadSeq: z.number().int(), back: z.boolean().optional() }),
   /** Many markers moved at once, forward or back: read again what they say. */
@@ -198,6 +202,8 @@ export const liveEvent = z.discriminatedUnion('name', [
   told('agent.draft_changed', userEvents['agent.draft_changed']),
   told('member.changed', workspaceEvents['member.changed']),
   told('mcp_server.changed', workspaceEvents['mcp_server.changed']),
+  told('group.changed', workspaceEvents['group.changed']),
+  told('sidebar.changed', userEvents['sidebar.changed']),
   told('presence.changed', workspaceEvents['presence.changed']),
   told('read.updated', userEvents['read.updated']),
   told('reads.changed', userEvents['reads.changed']),

@@ -115,6 +115,7 @@ const notForKeys = new Set([
   'connection',
   'draft',
   'later',
+  'sidebar',
   'mcpServer.startSignIn',
   'session.realtimeToken',
   'session.update',

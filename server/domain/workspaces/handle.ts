@@ -1,4 +1,4 @@
-import { longestName } from '../messages/mentions.ts'
+import { isCallName, longestName } from '../messages/mentions.ts'
 import { DomainError } from '../wire/domain-error.ts'
 
 /**
@@ -22,6 +22,12 @@ export function listHandleCandidates(handle: string, count = 20, first = 1): str
  */
 export function checkHandle(text: string): string {
   const handle = text.trim().replace(/^@/, '').normalize('NFC').toLowerCase().normalize('NFC')
+  if (isCallName(handle)) {
+    throw new DomainError(
+      'handle_taken',
+      `@${handle} mentions the people of a channel. Choose another handle.`,
+    )
+  }
   if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(handle) && [...handle].length <= longestName) return handle
   throw new DomainError(
     'handle_invalid',

@@ -45,8 +45,8 @@ const post = defineTool({
     }
     const channel = threadId ? await findPlace(call, threadId) : await findChannel(call, named ?? '')
     const sent = threadId
-      ? await sendMessage(db, { claims, threadId, content, ...(forkId ? { forkId } : {}) })
-      : await startThread(db, { claims, channelId: channel.id, content })
+      ? await sendMessage(db, { claims, threadId, content, byProgram: true, ...(forkId ? { forkId } : {}) })
+      : await startThread(db, { claims, channelId: channel.id, content, byProgram: true })
     const { message, tasks } = sent
     const link = linkTo(call, messagePath(workspace, channel, message))
     const asked = tasks.map(task => task.id)

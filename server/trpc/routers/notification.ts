@@ -70,7 +70,12 @@ export const notificationRouter = router({
   /** Sets the caller's notification level for a channel. */
   setLevel: writing
     .input(
-      z.strictObject({ channelId: id, level: notificationLevel.optional(), muted: z.boolean().optional() }),
+      z.strictObject({
+        channelId: id,
+        level: notificationLevel.optional(),
+        muted: z.boolean().optional(),
+        hearsCalls: z.boolean().optional(),
+      }),
     )
     .output(z.object({ channel }))
     .mutation(({ ctx, input }) => setNotifications(ctx.db, { claims: ctx.claims, ...input })),

@@ -29,6 +29,8 @@ export interface ThreadToStart {
   answerLength?: AnswerLength
   /** Agents that would answer without a mention stay silent. */
   forPeople?: boolean
+  /** A program that talks for an agent writes: it mentions no groups and no channel. */
+  byProgram?: boolean | undefined
   /** The message was the draft of the channel's own composer, so the draft is removed. */
   clearDraft?: boolean
   /** The time for which a message was scheduled that comes late. */
@@ -58,7 +60,7 @@ export function startThread(
 /** Does the same in a transaction that is under way as the sender. It may go on as the service. */
 export async function startWithin(tx: Tx, given: ThreadToStart): Promise<Sent & { thread: ThreadSummary }> {
   const { userId, threadId, channelId, messageId, chosen, attachmentIds = [] } = given
-  const { answerLength, forPeople, meantFor } = given
+  const { answerLength, forPeople, byProgram, meantFor } = given
   const content = checkContent(given.content, { files: attachmentIds.length })
   const names = listMentionedNames(content)
   const place = await findChannelPlace(tx, { userId, channelId, threadId, messageId, names })
@@ -93,6 +95,7 @@ export async function startWithin(tx: Tx, given: ThreadToStart): Promise<Sent & 
         attachments: await findFilesToSend(tx, { attachmentIds, userId, channelId }),
         answerLength,
         forPeople,
+        byProgram,
         meantFor,
       })
   const thread = await findThread(tx, { userId, threadId: sent.message.threadId })

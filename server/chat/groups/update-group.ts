@@ -1,0 +1,33 @@
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { setGroupMembers, updateGroup as update } from '../../db/groups/groups.ts'
+import { keepMembers } from '../../db/workspaces/members.ts'
+import type { GroupFields } from '../../domain/groups/group.ts'
+import { checkHandle } from '../../domain/workspaces/handle.ts'
+import { checkGroup } from './check-group.ts'
+import { tellTakenHandle } from './tell-taken-handle.ts'
+
+/** Changes the given fields of a group. Messages that mention its old handle still lead to it. For admins. */
+export function updateGroup(
+  db: Database,
+  given: { claims: Claims; groupId: string } & {
+    [Field in keyof GroupFields]?: GroupFields[Field] | undefined
+  },
+): Promise<void> {
+  const { claims, groupId, name, userIds } = given
+  const handle = given.handle === undefined ? undefined : checkHandle(given.handle)
+  return tellTakenHandle(handle ?? '', () =>
+    db.asUser(claims, async tx => {
+      const workspaceId = await checkGroup(tx, { claims, groupId })
+      const members = userIds && (await keepMembers(tx, { workspaceId, userIds }))
+      await takeServiceRole(tx)
+      if (name !== undefined || handle !== undefined) {
+        await update(tx, {
+          groupId,
+          ...(name !== undefined && { name }),
+          ...(handle !== undefined && { handle }),
+        })
+      }
+      if (members) await setGroupMembers(tx, { groupId, workspaceId, userIds: members })
+    }),
+  )
+}

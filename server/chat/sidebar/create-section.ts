@@ -1,0 +1,26 @@
+import { v7 as newId } from 'uuid'
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { insertSection, lockSidebar, readSidebar } from '../../db/sidebar/sidebars.ts'
+import { sidebarLimits } from '../../domain/sidebar/sidebar.ts'
+import { DomainError } from '../../domain/wire/domain-error.ts'
+import { checkMember } from '../workspaces/check-role.ts'
+
+/** Adds a section after the caller's other ones. */
+export function createSection(
+  db: Database,
+  { claims, workspaceId, name }: { claims: Claims; workspaceId: string; name: string },
+): Promise<{ sectionId: string }> {
+  const owner = { workspaceId, userId: claims.sub }
+  return db.asUser(claims, async tx => {
+    await checkMember(tx, owner)
+    await takeServiceRole(tx)
+    await lockSidebar(tx, owner)
+    const { length } = (await readSidebar(tx, owner)).sections
+    if (length >= sidebarLimits.sections) {
+      throw new DomainError('sections_full', `You can have up to ${sidebarLimits.sections} sections.`)
+    }
+    const sectionId = newId()
+    await insertSection(tx, { ...owner, id: sectionId, name, position: length + 1 })
+    return { sectionId }
+  })
+}

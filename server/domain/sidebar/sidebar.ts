@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { id } from '../wire/ids.ts'
+
+/** A section of the sidebar that a person made, with its channels in the person's order. */
+export const sidebarSection = z.object({
+  id,
+  name: z.string(),
+  isFolded: z.boolean(),
+  channelIds: z.array(id),
+})
+export type SidebarSection = z.infer<typeof sidebarSection>
+
+/**
+ * The order that a person gave to the sidebar of a workspace. Each channel is in one place at most; those in none stand
+ * in the list of all channels, or of direct messages.
+ */
+export const sidebar = z.object({
+  starred: z.array(id),
+  sections: z.array(sidebarSection),
+})
+export type Sidebar = z.infer<typeof sidebar>
+
+/** A list of the sidebar that has an order of its own. */
+export type SidebarList = { starred: true } | { sectionId: string }
+
+export const sidebarLimits = { sections: 50, nameLength: 40 } as const
+
+export const sectionName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(sidebarLimits.nameLength, `A name can have up to ${sidebarLimits.nameLength} characters.`)
