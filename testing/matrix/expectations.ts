@@ -100,8 +100,9 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'sidebar.move': channel('guest', { harmless: ['.before'], notAuthor: 'not_found' }),
   'sidebar.putBack': channel('guest'),
   'sidebar.createSection': workspace('guest'),
-  'sidebar.changeSection': workspace('guest', { lower: 'not_found', harmless: ['.before'] }),
-  'sidebar.deleteSection': workspace('guest', { lower: 'not_found' }),
+  // For the owner alone.
+  'sidebar.changeSection': channel('admin', { lower: 'not_found', harmless: ['.before'] }),
+  'sidebar.deleteSection': channel('admin', { lower: 'not_found' }),
   'thread.list': channel('guest'),
   'thread.create': channel('guest'),
   'thread.get': channel('guest'),

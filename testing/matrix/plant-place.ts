@@ -274,8 +274,8 @@ export async function plantPlace(
   )
   const { groupId } = await api.group.create.mutate({
     workspaceId,
-    name: word,
-    handle: `group-${word.toLowerCase()}`,
+    name: 'Pickers',
+    handle: newId().slice(-12),
     userIds: [userId],
   })
   const { sectionId } = await api.sidebar.createSection.mutate({ workspaceId, name: 'Mine' })

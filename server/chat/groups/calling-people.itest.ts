@@ -46,6 +46,7 @@ describe('a group', () => {
     expect(await listed(carla)).toMatchObject([{ id: groupId, handle: 'pickers', userIds: [bob.userId] }])
     expect(await listed(deniz)).toEqual([])
     await ada.api.group.update.mutate({
+      workspaceId,
       groupId,
       name: 'Pressers',
       handle: '@Pressers',
@@ -54,13 +55,15 @@ describe('a group', () => {
     expect(await listed(bob)).toMatchObject([
       { name: 'Pressers', handle: 'pressers', userIds: [carla.userId] },
     ])
-    expect(await refusalOf(bob.api.group.update.mutate({ groupId, name: 'Mine' }))).toBe('admins_only')
-    expect(await refusalOf(bob.api.group.delete.mutate({ groupId }))).toBe('admins_only')
+    expect(await refusalOf(bob.api.group.update.mutate({ workspaceId, groupId, name: 'Mine' }))).toBe(
+      'admins_only',
+    )
+    expect(await refusalOf(bob.api.group.delete.mutate({ workspaceId, groupId }))).toBe('admins_only')
     expect(
       await refusalOf(bob.api.group.create.mutate({ workspaceId, name: 'x', handle: 'x', userIds: [] })),
     ).toBe('admins_only')
-    expect(await refusalOf(deniz.api.group.delete.mutate({ groupId }))).toBe('not_found')
-    await ada.api.group.delete.mutate({ groupId })
+    expect(await refusalOf(deniz.api.group.delete.mutate({ workspaceId, groupId }))).toBe('admins_only')
+    await ada.api.group.delete.mutate({ workspaceId, groupId })
     expect(await listed(ada)).toEqual([])
   })
 
@@ -75,7 +78,7 @@ describe('a group', () => {
     expect(await refusalOf(bob.api.workspace.updateHandle.mutate({ workspaceId, handle: 'here' }))).toBe(
       'handle_taken',
     )
-    await ada.api.group.delete.mutate({ groupId })
+    await ada.api.group.delete.mutate({ workspaceId, groupId })
     await makeGroup('cidery', [])
   })
 

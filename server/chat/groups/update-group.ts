@@ -1,23 +1,25 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import { setGroupMembers, updateGroup as update } from '../../db/groups/groups.ts'
+import { hasGroup, setGroupMembers, updateGroup as update } from '../../db/groups/groups.ts'
 import { keepMembers } from '../../db/workspaces/members.ts'
 import type { GroupFields } from '../../domain/groups/group.ts'
+import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkHandle } from '../../domain/workspaces/handle.ts'
-import { checkGroup } from './check-group.ts'
+import { checkAdmin } from '../workspaces/check-role.ts'
 import { tellTakenHandle } from './tell-taken-handle.ts'
 
 /** Changes the given fields of a group. Messages that mention its old handle still lead to it. For admins. */
 export function updateGroup(
   db: Database,
-  given: { claims: Claims; groupId: string } & {
+  given: { claims: Claims; workspaceId: string; groupId: string } & {
     [Field in keyof GroupFields]?: GroupFields[Field] | undefined
   },
 ): Promise<void> {
-  const { claims, groupId, name, userIds } = given
+  const { claims, workspaceId, groupId, name, userIds } = given
   const handle = given.handle === undefined ? undefined : checkHandle(given.handle)
   return tellTakenHandle(handle ?? '', () =>
     db.asUser(claims, async tx => {
-      const workspaceId = await checkGroup(tx, { claims, groupId })
+      await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'change groups' })
+      if (!(await hasGroup(tx, { workspaceId, groupId }))) throw notFound('group')
       const members = userIds && (await keepMembers(tx, { workspaceId, userIds }))
       await takeServiceRole(tx)
       if (name !== undefined || handle !== undefined) {

@@ -16,13 +16,18 @@ export async function listGroups(tx: Tx, { workspaceId }: { workspaceId: string 
   return z.array(group).parse(rows)
 }
 
-/** Finds the workspace of a group that the caller may know. */
-export async function findGroupWorkspace(
+/** Tells whether the group belongs to the workspace. */
+export async function hasGroup(
   tx: Tx,
-  { groupId }: { groupId: string },
-): Promise<string | undefined> {
-  const row = await tx.selectFrom('groups').select('workspaceId').where('id', '=', groupId).executeTakeFirst()
-  return row?.workspaceId
+  { workspaceId, groupId }: { workspaceId: string; groupId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', groupId)
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function countGroups(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<number> {

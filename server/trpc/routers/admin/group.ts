@@ -7,7 +7,7 @@ import { group, groupFields } from '../../../domain/groups/group.ts'
 import { id } from '../../../domain/wire/ids.ts'
 import { router, signedIn, writing } from '../../trpc.ts'
 
-const aGroup = z.strictObject({ groupId: id })
+const aGroup = z.strictObject({ workspaceId: id, groupId: id })
 
 /** Groups that messages can mention. Admins make them; guests see none. */
 export const groupRouter = router({
