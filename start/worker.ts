@@ -1,4 +1,5 @@
 import { startWorker } from '../server/agent/loop/worker.ts'
+import { createScheduledAdmission } from '../server/http/guard/admit-scheduled.ts'
 import { createLog } from '../server/log.ts'
 import { startTelemetry } from '../server/telemetry/start-telemetry.ts'
 import { runChild } from './supervisor/run-child.ts'
@@ -7,7 +8,7 @@ import { runChild } from './supervisor/run-child.ts'
 await runChild(async env => {
   const log = createLog({ level: env.logLevel, process: 'worker' })
   const telemetry = await startTelemetry(env, 'worker')
-  const worker = await startWorker({ env, log })
+  const worker = await startWorker({ env, log, openAdmission: createScheduledAdmission })
   return {
     async stop(graceMs) {
       await worker.stop(graceMs)

@@ -4,6 +4,7 @@
  */
 
 import { beginNextSummary } from '../../chat/help/begin-next-summary.ts'
+import type { AdmitScheduled } from '../../chat/later/send-next-scheduled.ts'
 import { remindOwners } from '../../chat/ledger/remind-owners.ts'
 import { sweepAllFiles } from '../../chat/messages/files/sweep-files.ts'
 import { keepCatalog } from '../../db/agents/model-catalog.ts'
@@ -24,6 +25,7 @@ import type { Model } from '../model/model.ts'
 import { createProofRunner } from '../proofs/proof-runner.ts'
 import { createDeliveries } from '../webhooks/deliveries.ts'
 import { every } from './every.ts'
+import { createLaterRunner } from './later-runner.ts'
 import { createReflectionRunner } from './reflection-runner.ts'
 import { createScheduleRunner } from './schedule-runner.ts'
 
@@ -58,6 +60,7 @@ export const usualChoreTiming: ChoreTiming = {
 }
 
 const schedulesMs = 15_000
+const laterMs = 2_000
 const proofsMs = 500
 
 /** Starts the chores of one worker. Returns also those that notices and tests begin at once. */
@@ -71,11 +74,13 @@ export function startChores(options: {
   model: Pick<Model, 'listModels'>
   models: Pick<ModelBook, 'listActive'>
   embedder: Embedder | null
+  admit: AdmitScheduled
 }) {
-  const { db, log, env, timing, store, files, model, models, embedder } = options
+  const { db, log, env, timing, store, files, model, models, embedder, admit } = options
   const { aheadMs, catalogMs } = timing
   const now = () => new Date(Date.now() + aheadMs())
   const schedules = createScheduleRunner({ db, log, aheadMs, lookMs: schedulesMs })
+  const later = createLaterRunner({ db, log, admit, aheadMs, lookMs: laterMs })
   const reflections = createReflectionRunner({ db, log, aheadMs })
   const proofs = createProofRunner({ db, log, aheadMs })
   const sendMail = env.mail && createSmtpSender(env.mail)
@@ -114,6 +119,7 @@ export function startChores(options: {
 
   const chores: Chore[] = [
     { name: 'schedules', everyMs: schedulesMs, work: schedules.look, stop: schedules.stop },
+    { name: 'later', everyMs: laterMs, work: later.look, stop: later.stop },
     { name: 'reflections', everyMs: schedulesMs, work: reflections.look, stop: reflections.stop },
     { name: 'proofs', everyMs: proofsMs, work: proofs.look, stop: proofs.stop },
     { name: 'summaries', everyMs: timing.summariesMs, work: startSummaries },
@@ -144,6 +150,7 @@ export function startChores(options: {
 
   return {
     runSchedules: schedules.look,
+    runLater: later.look,
     runReflections: reflections.look,
     startSummaries,
     /** Begins nothing more. Work that runs goes on. */

@@ -6,6 +6,7 @@
  * their leases. It drops a task at once when another worker has claimed its lane.
  */
 
+import type { AdmitScheduled } from '../../chat/later/send-next-scheduled.ts'
 import { readPauses } from '../../db/agents/model-rate-limits.ts'
 import { commitWithNext, type Database, openDatabase } from '../../db/client.ts'
 import { type Claim, claim, freeExpiredLanes, renew } from '../../db/lanes/lanes.ts'
@@ -75,6 +76,8 @@ export interface Worker {
   look(): Promise<void>
   /** Begins the schedules that are due now. The worker also does this by itself every few seconds. */
   runSchedules(): Promise<void>
+  /** Brings reminders and sends scheduled messages that are due now. The worker also does this every few seconds. */
+  runLater(): Promise<void>
   /** Goes on with the reflection now. The worker also does this by itself every few seconds. */
   runReflections(): Promise<void>
   /** Begins the summaries that are due now. The worker also does this by itself every few seconds. */
@@ -90,6 +93,8 @@ export async function startWorker(options: {
   log?: Log
   db?: Database
   timing?: Partial<WorkerTiming>
+  /** Opens the count of scheduled messages, by the limits of the doors. Without it they are not counted. */
+  openAdmission?(db: Database, log: Log): AdmitScheduled
 }): Promise<Worker> {
   const { env } = options
   const timing = { ...usualTiming, ...options.timing }
@@ -232,7 +237,10 @@ export async function startWorker(options: {
   }
 
   await db.asWorker(tx => noteWorker(tx, { id: name, version }))
-  const chores = startChores({ db, log, env, timing, store, files, model, models, embedder })
+  const chores = startChores({
+    ...{ db, log, env, timing, store, files, model, models, embedder },
+    admit: options.openAdmission?.(db, log) ?? (async () => {}),
+  })
   const ears = hearNotices({
     db,
     log,
@@ -256,6 +264,7 @@ export async function startWorker(options: {
     look,
     keep,
     runSchedules: chores.runSchedules,
+    runLater: chores.runLater,
     runReflections: chores.runReflections,
     startSummaries: chores.startSummaries,
     async stop(graceMs) {

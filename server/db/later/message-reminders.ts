@@ -88,6 +88,13 @@ export async function takeDueReminder(
   return due.optional().parse(rows[0])
 }
 
+/** Gives a person a notification about a message. False: it was deleted, or they can't read it. Runs as the service. */
+export async function remindPerson(tx: Tx, { userId, messageId }: One): Promise<boolean> {
+  const { rows } = await sql`
+    select openvibe.remind_person(${userId}::uuid, ${messageId}::uuid) as has_come`.execute(tx)
+  return z.tuple([z.object({ hasCome: z.boolean() })]).parse(rows)[0].hasCome
+}
+
 /** Writes down how a reminder ended. Runs as the service. */
 export async function settleReminder(
   tx: Tx,

@@ -18,6 +18,7 @@ const reservedNames: readonly string[] = [
   'decisions',
   'memory',
   'schedules',
+  'later',
 ]
 
 /** Returns whether a workspace has its own page at this path segment. */

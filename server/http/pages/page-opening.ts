@@ -20,12 +20,14 @@ export interface PageOpening {
   lists: Answers['channel']['list'] & Answers['workspace']['listMembers'] & Answers['agent']['list']
   count: Answers['notification']['count']
   activity: Answers['agent']['activity']
+  scheduled: Answers['later']['scheduledMarks']
   channel: ChannelOpening | null
 }
 
 export interface ChannelOpening {
   channelId: string
   people: Answers['channel']['listMembers']
+  pins: Answers['pin']['marks']
   /** A direct message has one thread and no list. */
   threads: Answers['thread']['list'] | null
   thread: ThreadOpening | null
@@ -38,6 +40,8 @@ export interface ChannelOpening {
 export interface ThreadOpening {
   opened: Answers['thread']['get']
   page: Answers['message']['list']
+  /** What the visitor keeps of the thread for later. */
+  marks: Answers['later']['marks']
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -69,16 +73,18 @@ export async function openPage(
   try {
     const found = await caller.workspace.get({ slug })
     const workspaceId = found.workspace.id
-    const [channels, members, agents, count, activity] = await Promise.all([
+    const [channels, members, agents, count, activity, scheduled] = await Promise.all([
       caller.channel.list({ workspaceId }),
       caller.workspace.listMembers({ workspaceId }),
       caller.agent.list({ workspaceId }),
       caller.notification.count({ workspaceId }),
       caller.agent.activity({ workspaceId }),
+      caller.later.scheduledMarks({ workspaceId }),
     ])
     const here = channels.channels.find(each => (each.kind === 'direct' ? each.id : each.name) === segment)
     const channel = hasChannel && here ? await openChannel(caller, here, thread) : null
-    return { readAt, slug, found, lists: { ...channels, ...members, ...agents }, count, activity, channel }
+    const lists = { ...channels, ...members, ...agents }
+    return { readAt, slug, found, lists, count, activity, scheduled, channel }
   } catch {
     // The data is out of reach, or the database is down: the page asks again, and shows the answer that it
     // gets.
@@ -91,12 +97,13 @@ async function openChannel(
   { id: channelId, kind }: Answers['channel']['list']['channels'][number],
   thread: Promise<ThreadOpening | null> | null,
 ): Promise<ChannelOpening> {
-  const [people, threads, opened] = await Promise.all([
+  const [people, pins, threads, opened] = await Promise.all([
     caller.channel.listMembers({ channelId }),
+    caller.pin.marks({ channelId }),
     kind === 'direct' ? null : caller.thread.list({ channelId }),
     thread?.catch(() => null) ?? null,
   ])
-  return { channelId, people, threads, thread: opened }
+  return { channelId, people, pins, threads, thread: opened }
 }
 
 /**
@@ -108,12 +115,15 @@ async function openThread(
   threadId: string,
   at: string | null,
 ): Promise<ThreadOpening | null> {
-  const opened = await caller.thread.get({ threadId })
+  const [opened, marks] = await Promise.all([
+    caller.thread.get({ threadId }),
+    caller.later.marks({ threadId }),
+  ])
   const page = at
     ? await caller.message.list({ threadId, around: at })
     : await readFirst(caller, threadId, opened.thread)
   const isLarge = JSON.stringify(page).length > largestThread
-  return isLarge ? null : { opened, page }
+  return isLarge ? null : { opened, page, marks }
 }
 
 async function readFirst(caller: Caller, threadId: string, thread: Answers['thread']['get']['thread']) {
