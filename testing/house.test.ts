@@ -40,6 +40,7 @@ const rooms = [
     'mentions',
     'models',
     'previews',
+    'later',
     'composer',
     'channels',
     'examples',

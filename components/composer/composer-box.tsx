@@ -10,6 +10,7 @@ import { Icon } from '@/components/ui/icon'
 import { AttachButton } from './bar/attach-button'
 import { BarButton } from './bar/bar-button'
 import { LengthChoice } from './bar/length-choice'
+import { SendLater } from './bar/send-later'
 import { ComposerNotes } from './composer-notes'
 import type { ComposerProps } from './composer-props'
 import {
@@ -122,6 +123,14 @@ export function ComposerBox(props: ComposerProps) {
             isBesideLength={offersLength}
             onToggle={writing.toggleAgents}
           />
+          {props.later && (
+            <SendLater
+              place={props.later}
+              isReady={isReady}
+              onRead={writing.readMessage}
+              onKept={writing.clear}
+            />
+          )}
           <BarButton
             look={sendable ? 'main' : 'off'}
             icon="arrow-up"

@@ -1,3 +1,4 @@
+import type { LaterPlace } from '@/components/later/send-later-dialog'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Member } from '@/server/domain/workspaces/workspace'
@@ -26,6 +27,8 @@ export interface ComposerProps {
    * Takes the text; the composer is emptied at once. Never called with a text that the server would refuse.
    */
   onSend: (content: string, enclosed: Enclosed) => void
+  /** Where a message that is sent later will be; left out: this composer sends at once. */
+  later?: LaterPlace | undefined
   /** Shows the requests that the text would lead to; left out: this person may not see prompts. */
   onPreview?: ((content: string, enclosed: Enclosed) => void) | undefined
   onTyping?: () => void

@@ -104,13 +104,29 @@ export function useWriting(props: ComposerProps) {
     const content = normalizeContent(box.value)
     if (isBroken || !canSend(measureContent(content), attaching.files.length)) return
     if (isPending) return setIsDue(true)
+    const enclosed = enclose()
+    clear()
+    onSend(canSend(measureContent(content)) ? content : '', enclosed)
+  }
+
+  /** Returns the message as it is now; null: it can't be sent. */
+  function readMessage(): { content: string; enclosed: Enclosed } | null {
+    const content = normalizeContent(boxRef.current?.value ?? '')
+    const { files } = attaching
+    if (isBroken || isPending || !canSend(measureContent(content), files.length)) return null
+    return { content: canSend(measureContent(content)) ? content : '', enclosed: enclose() }
+  }
+
+  /** Empties the box and all that belongs to its message, which is somewhere else now. */
+  function clear() {
+    const box = boxRef.current
+    if (!box) return
     // This is done as an edit, so that Undo brings back the text that was sent and not an older one.
     if (box.value !== '') editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
     draft.drop()
     attaching.uploads?.clear()
     attaching.forgive()
     picker.close()
-    onSend(canSend(measureContent(content)) ? content : '', enclose())
     setForPeople(false)
   }
 
@@ -227,6 +243,7 @@ export function useWriting(props: ComposerProps) {
   return {
     ...{ boxRef, attachRef, reading, picker, attaching, isDue, isBroken, length, setLength },
     ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile, preview },
+    ...{ readMessage, clear },
     sendable: !isBroken && canSend(reading, attaching.files.length),
   }
 }

@@ -2,6 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { memo } from 'react'
+import { MessageMarks } from '@/components/later/marks'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useStreamText } from '@/components/live/thread/use-thread'
 import { AnswerFoot } from '@/components/messages/answer-foot'
@@ -84,6 +85,7 @@ export const AnswerRow = memo(function AnswerRow(props: {
           <>
             <MessageTime time={shown.createdAt} />
             <MessageNumber message={shown} />
+            <MessageMarks message={shown} />
           </>
         )
       }

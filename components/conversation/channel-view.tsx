@@ -7,6 +7,7 @@ import { Composer } from '@/components/composer/composer'
 import { findUnaskedInChannel } from '@/components/composer/unasked/find-unasked'
 import { foreseeAnswer, nameParties } from '@/components/composer/unasked/who-will-answer'
 import { ExampleNote } from '@/components/examples/example-note'
+import { ScheduledHere } from '@/components/later/scheduled-here'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useChannelThreads } from '@/components/live/thread-list/use-channel-threads'
 import { usePreview } from '@/components/previews/use-preview'
@@ -146,12 +147,14 @@ function OpenChannel({ channel }: { channel: Channel }) {
             members={members}
             unasked={unasked}
             insert={example}
+            later={{ channelId: channel.id, threadId: null, forkId: null, parentId: null }}
             onSend={start}
             onPreview={preview}
           />
         ) : (
           <ArchivedNote />
         )}
+        <ScheduledHere channelId={channel.id} threadId={null} forkId={null} />
         <ThreadList
           channel={channel}
           threads={threads}

@@ -8,6 +8,8 @@ import { Composer } from '@/components/composer/composer'
 import { useUnasked } from '@/components/composer/unasked/use-unasked'
 import type { EntryWish } from '@/components/entries/entry-dialog'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
+import { LaterMarks, useMarks } from '@/components/later/marks'
+import { ScheduledHere } from '@/components/later/scheduled-here'
 import { listOpenTasks } from '@/components/live/thread/open-tasks'
 import { shownMessages } from '@/components/live/thread/shown-messages'
 import type { ThreadFeed } from '@/components/live/thread/thread-feed'
@@ -40,7 +42,7 @@ const ForkDialog = dynamic(() =>
 )
 const EntryDialog = dynamic(() => import('@/components/entries/entry-dialog').then(file => file.EntryDialog))
 const RemindDialog = dynamic(() =>
-  import('@/components/messages/remind-dialog').then(file => file.RemindDialog),
+  import('@/components/later/remind-dialog').then(file => file.RemindDialog),
 )
 const ActionSheet = dynamic(() =>
   import('@/components/messages/actions/action-sheet').then(file => file.ActionSheet),
@@ -95,6 +97,14 @@ const typingStyle = cva('mb-2 h-18 px-16 text-xs leading-18 text-text-3', {
 
 /** The messages of a thread or a fork, with the composer. */
 export function Conversation(props: ConversationProps) {
+  return (
+    <LaterMarks channelId={props.channel.id} threadId={props.feed.threadId}>
+      <Talk {...props} />
+    </LaterMarks>
+  )
+}
+
+function Talk(props: ConversationProps) {
   const { feed, view, channel, at, place, isCovered, closed, onClose } = props
   const { me, agents } = useWorkspace()
   const reachable = useReachable(channel)
@@ -178,6 +188,7 @@ export function Conversation(props: ConversationProps) {
       <Typing feed={feed} folds={place !== 'page'} />
       <ThumbStop data={view.data} />
       {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => feed.quote(null)} />}
+      <ScheduledHere channelId={channel.id} threadId={feed.threadId} forkId={feed.forkId} />
       {closed ??
         (view.phase !== 'missing' && (
           <Composer
@@ -187,6 +198,12 @@ export function Conversation(props: ConversationProps) {
             agents={agentList}
             members={reachable}
             unasked={unasked}
+            later={{
+              channelId: channel.id,
+              threadId: feed.threadId,
+              forkId: feed.forkId,
+              parentId: view.quoting,
+            }}
             autoFocus={props.takeFocus}
             onSend={(content, enclosed) => {
               feed.send(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) })
@@ -249,7 +266,7 @@ export function Conversation(props: ConversationProps) {
         )}
         {reminding && (
           <LoadedPart onClose={() => setReminding(null)}>
-            <RemindDialog message={reminding} onClose={() => setReminding(null)} />
+            <Reminding message={reminding} tell={tell} onClose={() => setReminding(null)} />
           </LoadedPart>
         )}
         {keeping && (
@@ -261,6 +278,13 @@ export function Conversation(props: ConversationProps) {
       </section>
     </ThreadScopeContext>
   )
+}
+
+/** The form for a reminder, which knows the one that the person has. */
+function Reminding(props: { message: Message; tell: (sentence: string) => void; onClose: () => void }) {
+  const { id } = props.message
+  const dueAt = useMarks().reminders.get(id)
+  return <RemindDialog messageId={id} dueAt={dueAt} onTell={props.tell} onClose={props.onClose} />
 }
 
 function Body(props: {

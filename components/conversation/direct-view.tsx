@@ -3,6 +3,7 @@
 import { cx } from 'class-variance-authority'
 import { useEffect } from 'react'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
+import { PinsButton } from '@/components/later/pins-button'
 import { loadMarkdown } from '@/components/markdown/markdown'
 import { usePresence } from '@/components/presence/use-presence'
 import { directsStrings as words } from '@/components/strings/directs'
@@ -62,6 +63,7 @@ function DirectHead({ channel }: { channel: Channel }) {
       <span className="min-w-0 flex-1 truncate text-sm text-text-2">
         {agent ? words.answersAll(agent.displayName) : state && peopleStrings.state[state]}
       </span>
+      <PinsButton channel={channel} />
     </Bar>
   )
 }

@@ -28,6 +28,8 @@ describe('the actions for a message', () => {
       'markUnread',
       'decide',
       'todo',
+      'pin',
+      'save',
       'remind',
     ])
   })
@@ -43,6 +45,8 @@ describe('the actions for a message', () => {
       'markUnread',
       'decide',
       'todo',
+      'pin',
+      'save',
       'remind',
       'remove',
     ])
@@ -79,6 +83,8 @@ describe('the actions for a message', () => {
       'copyText',
       'decide',
       'todo',
+      'pin',
+      'save',
       'remind',
     ])
   })
@@ -91,6 +97,8 @@ describe('the actions for a message', () => {
       'copyText',
       'decide',
       'todo',
+      'pin',
+      'save',
       'remind',
       'remove',
     ])
@@ -108,6 +116,8 @@ describe('the actions for a message', () => {
       'markUnread',
       'decide',
       'todo',
+      'pin',
+      'save',
       'remind',
     ])
   })

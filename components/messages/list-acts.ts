@@ -38,6 +38,9 @@ export function listActs({ message, task, me, readOnly, mayTakeBack = false }: S
     markUnread: message.forkId === null,
     decide: mayKeep,
     todo: mayKeep,
+    // Pins belong to the channel, so also where a fork is closed.
+    pin: isThere && (!readOnly || mayTakeBack) && message.authorType !== 'system',
+    save: isThere,
     remind: isThere,
     history: isOlder,
     remove: (mayWrite || (isThere && mayTakeBack)) && (isMine || isAdmin),
@@ -62,6 +65,8 @@ const names: readonly MessageAct[] = [
   'markUnread',
   'decide',
   'todo',
+  'pin',
+  'save',
   'remind',
   'history',
   'remove',

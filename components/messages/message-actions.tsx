@@ -18,6 +18,7 @@ import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import { actsInTheMenu, actsOnTheBar } from './actions/act-lists'
 import { ActsButton, type ActsPlace } from './actions/acts-button'
+import { useActNames } from './use-act-names'
 import { useMessageActs } from './use-message-acts'
 
 const quickReactions = 3
@@ -51,6 +52,7 @@ function ActionBar({ message, task }: { message: Message; task: Task | undefined
   const { picking, pick } = useThreadScope()
   const { me } = useWorkspace()
   const { allowed, run, react } = useMessageActs()
+  const nameAct = useActNames()
   const nameOf = useNameOf()
   const { recent, note } = useRecentEmoji()
   const acts = allowed(message, task)
@@ -118,7 +120,7 @@ function ActionBar({ message, task }: { message: Message; task: Task | undefined
           .filter(act => acts.includes(act))
           .map(act => (
             <MenuItem key={act} onSelect={() => run(act, message, task)}>
-              <Icon name={messageActs[act].icon} small /> {words.acts[act]}
+              <Icon name={messageActs[act].icon} small /> {nameAct(act, message)}
               {messageActs[act].key && (
                 <>
                   <Spacer /> <kbd className="ml-16">{words.keyName(messageActs[act].key)}</kbd>

@@ -3,6 +3,7 @@
 import { cva } from 'class-variance-authority'
 import { memo, type ReactNode } from 'react'
 import { MessageFiles } from '@/components/files/message-files'
+import { MessageMarks } from '@/components/later/marks'
 import type { PendingMessage } from '@/components/live/sending/pending-message'
 import { useKnownNames, useThreadScope } from '@/components/live/thread/thread-scope'
 import { AuthorName, Person } from '@/components/people/author'
@@ -48,7 +49,12 @@ export const MessageRow = memo(function MessageRow(props: {
       follows={follows}
       acting={acting}
       number={<MessageNumber message={message} />}
-      mark={edited}
+      mark={
+        <>
+          {edited}
+          <MessageMarks message={message} />
+        </>
+      }
     >
       {message.parentId !== null && message.deletedAt === null && (
         <QuotedLine messageId={message.parentId} quoted={quoted} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { useLaterActs } from '@/components/later/use-later-acts'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { MessageAct } from '@/components/shortcuts/message-acts'
 import { markdownStrings } from '@/components/strings/markdown'
@@ -18,6 +19,7 @@ export function useMessageActs() {
   const scope = useThreadScope()
   const { feed, channel, tell, readOnly, mayTakeBack } = scope
   const { workspace, me } = useWorkspace()
+  const later = useLaterActs()
 
   async function copy(text: string, done: string) {
     tell((await copyText(text)) ? done : markdownStrings.copyFailed)
@@ -41,6 +43,8 @@ export function useMessageActs() {
       markUnread: () => void tellProblem(feed.markUnread(message)),
       decide: () => scope.makeEntry({ message, kind: 'decision', selected: selectedIn(message) }),
       todo: () => scope.makeEntry({ message, kind: 'todo', selected: selectedIn(message) }),
+      pin: () => void tellProblem(later.togglePin(message)),
+      save: () => void tellProblem(later.toggleSaved(message)),
       remind: () => scope.remind(message),
       history: () => scope.showHistory(message),
       remove: () => scope.askToRemove(message),

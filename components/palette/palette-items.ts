@@ -191,6 +191,7 @@ function listActs(
     act('search', acts.search, searchPath(workspace, scopeSearch(here)), 'search', 'search'),
     act('decisions', acts.decisions, `/${workspace.slug}/decisions`, 'scale'),
     act('memory', acts.memory, memoryPath(workspace), 'bookmark'),
+    act('later', acts.later, `/${workspace.slug}/later`, 'calendar-clock'),
     act('schedules', acts.schedules, `/${workspace.slug}/schedules`, 'clock'),
     ...(here && here.kind !== 'direct'
       ? [

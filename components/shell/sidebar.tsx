@@ -12,6 +12,7 @@ import { InviteDialog } from '@/components/channels/invite-dialog'
 import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { InboxLink } from '@/components/inbox/inbox-link'
+import { LaterLink } from '@/components/later/later-link'
 import { ReviewCount } from '@/components/memory/review/review-count'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { settingsStrings } from '@/components/strings/settings/settings'
@@ -59,6 +60,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
           <ChannelNews key={channel.id} channel={channel} />
         ))}
       <InboxLink onChosen={onChosen} />
+      <LaterLink onChosen={onChosen} />
       <Link
         className={navItemStyle({ isOn: here === 'decisions' })}
         href={`/${workspace.slug}/decisions`}

@@ -25,7 +25,7 @@ export function useOpening(opening: PageOpening | null) {
 }
 
 function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening: PageOpening) {
-  const { slug, found, lists, count, activity, channel } = opening
+  const { slug, found, lists, count, activity, scheduled, channel } = opening
   const { channels, members, examplePeople, formerMembers, agents, former } = lists
   const workspaceId = found.workspace.id
   const read = { updatedAt: opening.readAt }
@@ -36,8 +36,14 @@ function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening
   cache.setQueryData(trpc.agent.list.queryKey({ workspaceId }), { agents, former }, read)
   cache.setQueryData(trpc.notification.count.queryKey({ workspaceId }), count, read)
   cache.setQueryData(trpc.agent.activity.queryKey({ workspaceId }), activity, read)
+  cache.setQueryData(trpc.later.scheduledMarks.queryKey({ workspaceId }), scheduled, read)
   if (channel) {
-    const { channelId } = channel
+    const { channelId, thread } = channel
     cache.setQueryData(trpc.channel.listMembers.queryKey({ channelId }), channel.people, read)
+    cache.setQueryData(trpc.pin.marks.queryKey({ channelId }), channel.pins, read)
+    if (thread) {
+      const { id: threadId } = thread.opened.thread
+      cache.setQueryData(trpc.later.marks.queryKey({ threadId }), thread.marks, read)
+    }
   }
 }

@@ -34,6 +34,8 @@ export function useWorkspaceNews() {
 
   const rereadForks = () => cache.invalidateQueries(trpc.fork.mine.queryFilter())
 
+  const rereadLater = () => cache.invalidateQueries(trpc.later.pathFilter())
+
   const rereadLedger = () => cache.invalidateQueries(trpc.ledger.pathFilter())
 
   const reread = {
@@ -63,6 +65,7 @@ export function useWorkspaceNews() {
       Promise.all([rereadCounts(), cache.invalidateQueries(trpc.catchUp.estimate.queryFilter())]),
     'fork.changed': rereadForks,
     'fork.read': rereadForks,
+    'later.changed': rereadLater,
     'catch_up.changed': () => cache.invalidateQueries(trpc.catchUp.get.queryFilter()),
     'notification.created': rereadCounts,
     'notification.changed': rereadCounts,
@@ -93,6 +96,7 @@ export function useWorkspaceNews() {
         'notification.changed',
         'proof.changed',
         'entry.changed',
+        'later.changed',
       ] as const)
         void reread[event]()
       void cache.invalidateQueries(trpc.agent.activity.queryFilter())
@@ -130,6 +134,7 @@ function useChannelNews(channel: Channel) {
     void cache.invalidateQueries(trpc.channel.listMembers.queryFilter({ channelId: channel.id }))
     if (me.role === 'guest') void cache.invalidateQueries(trpc.workspace.listMembers.queryFilter())
   }
+  const rereadPins = () => void cache.invalidateQueries(trpc.pin.pathFilter())
   const rereadSoon = () => {
     if (due.has(cache)) return
     due.add(cache)
@@ -146,12 +151,14 @@ function useChannelNews(channel: Channel) {
     onCatchUp: () => {
       rereadSoon()
       rereadMembers()
+      rereadPins()
     },
     onEvent: ({ name }) => {
       if (name === 'members.changed') rereadMembers()
       else if (name === 'entry.created' || name === 'entry.changed')
         void cache.invalidateQueries(trpc.ledger.pathFilter())
       else if (name === 'memory.changed') void cache.invalidateQueries(trpc.memory.pathFilter())
+      else if (name === 'pin.changed') rereadPins()
       else rereadSoon()
     },
   })

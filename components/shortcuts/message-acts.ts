@@ -10,7 +10,9 @@ export const messageActs = {
   markUnread: { icon: 'inbox', key: 'u' },
   decide: { icon: 'scale', key: 'd' },
   todo: { icon: 'circle-check', key: 'o' },
-  remind: { icon: 'clock', key: null },
+  pin: { icon: 'pin', key: 'p' },
+  save: { icon: 'bookmark', key: 's' },
+  remind: { icon: 'bell', key: 'm' },
   history: { icon: 'history', key: 'h' },
   remove: { icon: 'x', key: 'Delete' },
 } as const

@@ -7,6 +7,7 @@ import { ChannelDetailsDialog } from '@/components/channels/channel-details-dial
 import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
+import { PinsButton } from '@/components/later/pins-button'
 import { ChannelNotifications } from '@/components/notifications/channel-notifications'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { peopleStrings } from '@/components/strings/people'
@@ -37,6 +38,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
           {words.join}
         </Button>
       )}
+      <PinsButton channel={channel} />
       <CatchUpButton scope={{ kind: 'channel', channelId: channel.id }} />
       <ChannelNotifications channel={channel} />
       <Button

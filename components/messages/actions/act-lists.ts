@@ -11,6 +11,8 @@ export const actsInTheMenu: readonly MessageAct[] = [
   'markUnread',
   'decide',
   'todo',
+  'pin',
+  'save',
   'remind',
   'history',
   'remove',

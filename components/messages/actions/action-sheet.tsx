@@ -16,6 +16,7 @@ import { exactTime } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
+import { useActNames } from '../use-act-names'
 import { useMessageActs } from '../use-message-acts'
 import { actsInTheSheet } from './act-lists'
 
@@ -32,6 +33,7 @@ export function ActionSheet(props: { message: Message; task: Task | undefined; o
   const { message, task, onClose } = props
   const { me } = useWorkspace()
   const { allowed, run, react } = useMessageActs()
+  const nameAct = useActNames()
   const nameOf = useNameOf()
   const { recent, note } = useRecentEmoji()
   const [picks, setPicks] = useState(false)
@@ -90,7 +92,7 @@ export function ActionSheet(props: { message: Message; task: Task | undefined; o
             .map(act => (
               <li key={act}>
                 <button className={actStyle} type="button" onClick={() => choose(act)}>
-                  <Icon name={messageActs[act].icon} /> {words.acts[act]}
+                  <Icon name={messageActs[act].icon} /> {nameAct(act, message)}
                 </button>
               </li>
             ))}

@@ -26,6 +26,7 @@ export const paletteStrings = {
     fork: (start: string) => ({ label: `Fork from ‘${start}’`, words: 'from here message' }),
     decisions: { label: 'Decisions', words: 'results forks' },
     memory: { label: 'Memory', words: 'remember know facts about me' },
+    later: { label: 'Later', words: 'saved bookmarks reminders scheduled messages send later' },
     schedules: { label: 'Schedules', words: 'repeat time reminder cron' },
     inbox: { label: 'Inbox: mentions and replies', words: 'notifications unread' },
     channel: { label: 'Create a channel', words: 'new add' },

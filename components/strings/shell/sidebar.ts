@@ -6,6 +6,7 @@ export const sidebarStrings = {
   decisions: 'Decisions',
   memory: 'Memory',
   schedules: 'Schedules',
+  later: 'Later',
   channels: 'Channels',
   addChannel: 'Create a channel',
   people: 'People',

@@ -1,0 +1,93 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { laterStrings as words } from '@/components/strings/later/later'
+import { Button } from '@/components/ui/button/button'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { Actions } from '@/components/ui/form/actions'
+import { Field } from '@/components/ui/form/field'
+import { Hint } from '@/components/ui/form/hint'
+import { timeOfDay } from '@/components/workspace/format-time'
+import type { LaterTime, UsualTime } from '@/server/domain/later/later-time'
+import { nextMonday, showClock, tomorrow, writeDate } from './near-times'
+import { ownZone } from './own-zone'
+
+const minutes = { in20Minutes: 20, in1Hour: 60, in3Hours: 180 } as const
+const usual = ['in20Minutes', 'in1Hour', 'in3Hours', 'tomorrow', 'nextWeek'] as const
+
+/** Asks for a time: one of the usual ones, or a date and a time in the person's zone. */
+export function TimeDialog(props: {
+  title: string
+  /** The words of the button beside the date and the time. */
+  button: string
+  /** What is set now. */
+  note?: ReactNode
+  /** An act beside the button. */
+  more?: ReactNode
+  isBusy: boolean
+  problem: string | null
+  onChoose: (at: LaterTime) => void
+  onClose: () => void
+}) {
+  const { title, button, note, more, isBusy, problem, onChoose, onClose } = props
+  // The dialog opens by a press, so the clock is that of the press.
+  const [now] = useState(() => new Date())
+  const [date, setDate] = useState(() => writeDate(tomorrow(now)))
+  const [time, setTime] = useState('09:00')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (date !== '' && time !== '') onChoose({ date, time })
+  }
+
+  return (
+    <Dialog title={title} open onClose={onClose}>
+      {note && <p className="mb-12 text-sm text-text-2">{note}</p>}
+      <div className="grid grid-cols-2 gap-8 phone:grid-cols-1">
+        {usual.map(each => (
+          <Button key={each} className="justify-between" disabled={isBusy} onClick={() => onChoose(each)}>
+            <span>{words.choices[each]}</span>
+            <span className="text-xs text-text-3">{tellUsual(each, now)}</span>
+          </Button>
+        ))}
+      </div>
+      <form className="mt-16" onSubmit={submit} noValidate>
+        <fieldset className="m-0 grid grid-cols-2 gap-8 border-0 p-0" aria-label={words.at}>
+          <Field
+            label={words.date}
+            type="date"
+            value={date}
+            min={writeDate(now)}
+            onChange={event => setDate(event.target.value)}
+          />
+          <Field
+            label={words.time}
+            type="time"
+            value={time}
+            onChange={event => setTime(event.target.value)}
+          />
+        </fieldset>
+        <Hint className="mt-8">{words.zone(ownZone())}</Hint>
+        {problem !== null && (
+          <Hint tone="bad" className="mt-8" role="alert">
+            {problem}
+          </Hint>
+        )}
+        <Actions className="mt-16">
+          <Button type="submit" look="main" disabled={isBusy || date === '' || time === ''}>
+            {button}
+          </Button>
+          {more}
+        </Actions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Tells the moment of a usual time, as far as the person does not know it from its words. */
+function tellUsual(each: UsualTime, now: Date): string {
+  if (each === 'tomorrow' || each === 'nextWeek') {
+    return showClock(each === 'tomorrow' ? tomorrow(now) : nextMonday(now))
+  }
+  return timeOfDay(new Date(now.getTime() + minutes[each] * 60_000).toISOString())
+}
