@@ -20,6 +20,7 @@ import { createDigestRunner } from '../digests/digest-runner.ts'
 import { createEmbeddingChore } from '../embeddings/embed-items.ts'
 import type { Embedder } from '../embeddings/embedder.ts'
 import type { FileTexts } from '../files/file-texts.ts'
+import { createLinkReadings } from '../links/link-readings.ts'
 import type { ModelBook } from '../model/endpoints/model-book.ts'
 import type { Model } from '../model/model.ts'
 import { createProofRunner } from '../proofs/proof-runner.ts'
@@ -45,6 +46,7 @@ export interface ChoreTiming {
   catalogMs: number | null
   filesMs: number
   webhooksMs: number
+  linksMs: number
   sweepMs: number
   embeddingsMs: number
   summariesMs: number
@@ -54,6 +56,7 @@ export const usualChoreTiming: ChoreTiming = {
   catalogMs: 3_600_000,
   filesMs: 2_000,
   webhooksMs: 1_000,
+  linksMs: 700,
   sweepMs: 3_600_000,
   embeddingsMs: 2_000,
   summariesMs: 5_000,
@@ -95,6 +98,8 @@ export function startChores(options: {
     aheadMs,
   })
 
+  const links = createLinkReadings({ db, log, store, allowPrivate: env.allowPrivateAddresses, aheadMs })
+
   async function startSummaries(): Promise<void> {
     while (await db.asWorker(tx => beginNextSummary(tx, { now: now() }))) {}
   }
@@ -107,6 +112,7 @@ export function startChores(options: {
   async function sweep(): Promise<void> {
     await sweepAllFiles(db, store, log)
     await deliveries.sweep()
+    await links.sweep()
   }
 
   /** Reads the models of every endpoint, which the agents' form offers. */
@@ -127,6 +133,7 @@ export function startChores(options: {
     { name: 'seals', everyMs: 60_000, work: seal },
     { name: 'files', everyMs: timing.filesMs, work: files.work, close: files.close },
     { name: 'webhooks', everyMs: timing.webhooksMs, work: deliveries.work, close: deliveries.close },
+    { name: 'links', everyMs: timing.linksMs, work: links.work, close: links.close },
     { name: 'embeddings', everyMs: timing.embeddingsMs, work: embeddings.work, close: embeddings.close },
     { name: 'budgets', everyMs: 20_000, work: budgets.work, stop: budgets.stop },
     { name: 'sweep', everyMs: timing.sweepMs, work: sweep },

@@ -17,3 +17,16 @@ export async function updateLinks(
     .executeTakeFirstOrThrow()
   return messageFromRow(row)
 }
+
+/** Writes which pages a message shows, in place of those that it showed before. Runs as the service. */
+export async function replacePages(
+  tx: Tx,
+  { messageId, pageIds }: { messageId: string; pageIds: readonly string[] },
+): Promise<void> {
+  await tx.deleteFrom('messageLinks').where('messageId', '=', messageId).execute()
+  if (pageIds.length === 0) return
+  await tx
+    .insertInto('messageLinks')
+    .values(pageIds.map(pageId => ({ messageId, pageId })))
+    .execute()
+}

@@ -7,6 +7,7 @@ import { announceFile } from '../../chat/messages/files/announce-file.ts'
 import { openFile } from '../../chat/messages/files/open-file.ts'
 import { sweepFiles } from '../../chat/messages/files/sweep-files.ts'
 import { agentPictureMount } from '../../domain/agents/agent-picture.ts'
+import { linkPictureMount } from '../../domain/links/link-preview.ts'
 import { imageHeadLength, imageTypes, readImageType } from '../../domain/messages/image-type.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id } from '../../domain/wire/ids.ts'
@@ -20,6 +21,7 @@ import type { Session } from '../session/session.ts'
 import { sendAgentPicture, takeAgentPicture } from './agent-pictures-endpoint.ts'
 import { attachmentHeader } from './content-disposition.ts'
 import type { FilesParts } from './files-parts.ts'
+import { serveLinkPicture } from './link-pictures-endpoint.ts'
 import { readLength } from './read-length.ts'
 
 export const filesMount = '/api/files/'
@@ -32,6 +34,7 @@ export const filesMount = '/api/files/'
  */
 export async function serveFiles(parts: FilesParts, exchange: Exchange): Promise<void> {
   const { req, res, url } = exchange
+  if (url.pathname.startsWith(linkPictureMount)) return serveLinkPicture(parts, exchange)
   const isPicture = url.pathname.startsWith(agentPictureMount)
   const fileId = id.safeParse(url.pathname.slice((isPicture ? agentPictureMount : filesMount).length))
   if (!fileId.success) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
