@@ -215,7 +215,7 @@ test('A mention arrives in the open Inbox, and every tab counts the same', async
   const text = `Ladder ${ownChannel.id.slice(-6)} for @carla`
   await beginThread(bob, ownChannel, text)
   const line = inbox.getByRole('main').getByRole('listitem').filter({ hasText: text })
-  await expect(line).toContainText('mentioned you in')
+  await expect(line).toContainText('mentioned you')
   const waiting = async () => {
     const { inbox, direct } = await carla.api.notification.count.query({ workspaceId })
     return inbox + direct

@@ -109,7 +109,7 @@ test('Decisions are listed with everything that stayed open, and the Inbox names
 
   const page = await openAs('ada', '/orchard/inbox')
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: topic })
-  await expect(line).toContainText('published a result in')
+  await expect(line).toContainText('published a result')
   await expect(line).toContainText('The new press it is')
   await expect(line).toContainText(`Result of ‘${topic}’`)
   await look(page, 'inbox result', [390])

@@ -68,6 +68,7 @@ test('An agent asks Bob and waits; Ada sees for whom; Bob answers by keyboard, a
     await expect(messageOn(page, 'The small one made 40 litres.')).toBeVisible()
     await expect(question(page, 'Vibe')).toHaveCount(0)
   }
+  await inbox.getByRole('button', { name: 'Approvals' }).click()
   const line = inbox.getByRole('listitem').filter({ hasText: 'Which press shall I count?' })
   await expect(line).toContainText('answered')
   await expect(waiting).toHaveCount(0)

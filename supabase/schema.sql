@@ -1182,7 +1182,6 @@ create table public.fork_participants (
 CREATE INDEX fork_participants_by_user ON public.fork_participants USING btree (user_id, fork_id);
 
 CREATE TRIGGER fork_participants_follow AFTER INSERT ON public.fork_participants FOR EACH ROW EXECUTE FUNCTION openvibe.follow_thread_of_fork();
-CREATE TRIGGER fork_participants_notifications AFTER INSERT OR UPDATE OF last_read_number ON public.fork_participants FOR EACH ROW WHEN ((new.last_read_number > 0)) EXECUTE FUNCTION openvibe.read_fork_notifications();
 CREATE TRIGGER fork_participants_tell AFTER INSERT ON public.fork_participants FOR EACH ROW EXECUTE FUNCTION openvibe.tell_fork_participant();
 CREATE TRIGGER fork_participants_tell_read AFTER UPDATE OF last_read_number ON public.fork_participants FOR EACH ROW WHEN ((new.last_read_number > old.last_read_number)) EXECUTE FUNCTION openvibe.tell_fork_read();
 
@@ -8186,22 +8185,6 @@ CREATE OR REPLACE FUNCTION openvibe.rating_of(emoji text)
  SET search_path TO ''
 RETURN CASE "left"(emoji, 1) WHEN '👍'::text THEN 'up'::text WHEN '👎'::text THEN 'down'::text ELSE NULL::text END;
 grant execute on function openvibe.rating_of(text) to openvibe_user, service_role;
-
-CREATE OR REPLACE FUNCTION openvibe.read_fork_notifications()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.notifications n set read_at = now()
-  from public.messages m
-  where n.user_id = new.user_id and n.fork_id = new.fork_id and n.read_at is null and n.kind <> 'ask'
-    and n.thread_id = (select f.thread_id from public.forks f where f.id = new.fork_id)
-    and m.id = n.message_id and m.fork_number <= new.last_read_number;
-  return null;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.read_notifications()
  RETURNS trigger

@@ -1,51 +1,57 @@
 'use client'
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
-import { useState } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { useRef, useState } from 'react'
 import { CatchUpButton } from '@/components/catch-up/catch-up-button'
-import { inboxStrings } from '@/components/strings/inbox'
+import { inboxStrings as words } from '@/components/strings/inbox'
 import { searchStrings } from '@/components/strings/search'
-import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
+import { ViewSwitch } from '@/components/ui/button/view-switch'
 import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { ListNote } from '@/components/ui/surface/list-note'
 import { Page, Scroll } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { InboxRow as Row } from '@/server/domain/inbox/inbox-row'
 import { InboxRow } from './inbox-row'
+import { UndoNote } from './undo-note'
 import { useCount } from './use-count'
+import { useInbox } from './use-inbox'
+import { useInboxKeys } from './use-inbox-keys'
 
-const words = inboxStrings
 const headStyle = 'px-16 pt-14 pb-6 text-sm font-semibold text-text-2'
 
-/** Lists mentions and answers in the person's threads, newest first; read ones stay, less prominent. */
+const shownViews = ['all', 'mentions', 'replies', 'approvals', 'results', 'done'] as const
+type ShownView = (typeof shownViews)[number]
+
+/**
+ * Lists the threads in which the person got notifications, newest first, one row each. Read ones stay, less prominent,
+ * until they are done.
+ */
 export function InboxPage() {
   const { workspace } = useWorkspace()
-  const trpc = useTRPC()
-  const cache = useQueryClient()
   const { inbox } = useCount()
+  const asked = useSearchParams().get('view')
+  const [view, setView] = useState<ShownView>(() => shownViews.find(each => each === asked) ?? 'all')
   const [unreadOnly, setUnreadOnly] = useState(false)
-  const asked = { workspaceId: workspace.id }
-  const list = useInfiniteQuery(
-    trpc.notification.list.infiniteQueryOptions(asked, { getNextPageParam: page => page.nextCursor }),
-  )
-  const mark = useMutation(
-    trpc.notification.markRead.mutationOptions({
-      onSettled: () =>
-        Promise.all([
-          cache.invalidateQueries(trpc.notification.pathFilter()),
-          cache.invalidateQueries(trpc.channel.list.queryFilter()),
-        ]),
-    }),
-  )
-  const asks = useQuery(trpc.notification.list.queryOptions({ ...asked, waiting: true, limit: 50 }))
-  const waiting = asks.data?.notifications ?? []
-  const all = list.data?.pages.flatMap(page => page.notifications) ?? []
-  // Open questions stand at the top, however old they are.
-  const rest = all.filter(each => !waiting.some(({ messageId }) => messageId === each.messageId))
-  const shown = unreadOnly ? rest.filter(({ readAt }) => readAt === null) : rest
+  const { list, waiting, rest, problem, markRead, isMarking, setDone } = useInbox(view)
+  const shown = unreadOnly ? rest.filter(({ unread }) => unread > 0) : rest
+  const rows = useRef<HTMLDivElement>(null)
+  const { undo, note, finish } = useInboxKeys({
+    rows,
+    isDoneView: view === 'done',
+    setDone,
+    find: id => [...waiting, ...shown].find(row => row.id === id),
+  })
+  const acts = { onRead: (row: Row) => markRead([row.id]), onDone: finish }
+
+  function show(next: ShownView) {
+    setView(next)
+    // The address leads back to the same list, and no request to the server is needed.
+    history.replaceState(null, '', next === 'all' ? `/${workspace.slug}/inbox` : `?view=${next}`)
+  }
 
   return (
     <Page aria-label={words.title}>
@@ -53,20 +59,29 @@ export function InboxPage() {
         <Icon name="inbox" />
         <h1 className={cx(barTitleStyle, 'min-w-0 flex-1')}>{words.title}</h1>
         <CatchUpButton scope={{ kind: 'workspace' }} hasWords />
-        <Button aria-pressed={unreadOnly} onClick={() => setUnreadOnly(!unreadOnly)}>
-          {words.unreadOnly}
-        </Button>
-        <Button disabled={inbox === 0 || mark.isPending} onClick={() => mark.mutate(asked)}>
+        <Button disabled={inbox === 0 || isMarking} onClick={() => markRead()}>
           <Icon name="check" small /> {words.markAll}
         </Button>
       </Bar>
+      <div className="flex flex-none items-center gap-8 overflow-x-auto border-b border-line-soft px-12 py-6">
+        <ViewSwitch
+          label={words.viewsLabel}
+          views={shownViews.map(each => [each, words.views[each]] as const)}
+          shown={view}
+          onShow={show}
+        />
+        <span className="flex-1" />
+        <Button look="quiet" size="s" aria-pressed={unreadOnly} onClick={() => setUnreadOnly(!unreadOnly)}>
+          {words.unreadOnly}
+        </Button>
+      </div>
       <Scroll aria-busy={list.isPending}>
         <p className="sr-only" role="status">
           {list.data && words.count(inbox)}
         </p>
-        {mark.isError && (
+        {problem && (
           <ListNote className="max-w-440" role="alert">
-            {readError(mark.error).message}
+            {readError(problem).message}
           </ListNote>
         )}
         {list.isError ? (
@@ -77,30 +92,30 @@ export function InboxPage() {
         ) : (
           list.data &&
           !list.hasNextPage &&
-          shown.length + waiting.length === 0 && <Empty caughtUp={all.length > 0} />
+          shown.length + waiting.length === 0 && (
+            <Empty view={view} unreadOnly={unreadOnly && rest.length > 0} />
+          )
         )}
-        {waiting.length > 0 && (
-          <section aria-labelledby="inbox-waiting">
-            <h2 className={headStyle} id="inbox-waiting">
-              {words.waiting}
-            </h2>
-            <ul>
-              {waiting.map(each => (
-                <InboxRow key={each.messageId} notification={each} onRead={() => {}} />
-              ))}
-            </ul>
-          </section>
-        )}
-        {waiting.length > 0 && shown.length > 0 && <h2 className={headStyle}>{words.rest}</h2>}
-        <ul>
-          {shown.map(each => (
-            <InboxRow
-              key={each.messageId}
-              notification={each}
-              onRead={() => mark.mutate({ ...asked, messageIds: [each.messageId] })}
-            />
-          ))}
-        </ul>
+        <div ref={rows}>
+          {waiting.length > 0 && (
+            <section aria-labelledby="inbox-waiting">
+              <h2 className={headStyle} id="inbox-waiting">
+                {words.waiting}
+              </h2>
+              <ul>
+                {waiting.map(row => (
+                  <InboxRow key={row.id} row={row} acts={acts} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {waiting.length > 0 && shown.length > 0 && <h2 className={headStyle}>{words.rest}</h2>}
+          <ul>
+            {shown.map(row => (
+              <InboxRow key={row.id} row={row} acts={acts} />
+            ))}
+          </ul>
+        </div>
         {list.hasNextPage && (
           <div className="mx-16 my-12 flex">
             <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -109,14 +124,16 @@ export function InboxPage() {
           </div>
         )}
       </Scroll>
+      <UndoNote note={note} onUndo={undo} />
     </Page>
   )
 }
 
-function Empty({ caughtUp }: { caughtUp: boolean }) {
+function Empty({ view, unreadOnly }: { view: ShownView; unreadOnly: boolean }) {
+  const { title, lead } = words.empty[view]
   return (
-    <ListNote className="max-w-440" title={caughtUp ? words.caughtUp : words.empty}>
-      <p>{caughtUp ? words.caughtUpLead : words.emptyLead}</p>
+    <ListNote className="max-w-440" title={unreadOnly ? words.noUnread : title}>
+      <p>{unreadOnly ? words.noUnreadLead : lead}</p>
     </ListNote>
   )
 }

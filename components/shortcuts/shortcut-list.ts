@@ -3,7 +3,7 @@ import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
 import { messageActs } from './message-acts'
 
 /** The places where a shortcut works, in the order of the sheet. */
-export const places = ['anywhere', 'channels', 'thread', 'message', 'writing'] as const
+export const places = ['anywhere', 'channels', 'inbox', 'thread', 'message', 'writing'] as const
 
 export interface Shortcut {
   /**
@@ -44,6 +44,11 @@ export const shortcuts = {
   previousUnread: { keys: ['Alt+Shift+ArrowUp'], what: words.previousUnread, where: 'channels' },
   nextUnread: { keys: ['Alt+Shift+ArrowDown'], what: words.nextUnread, where: 'channels' },
   nextUnreadThread: { keys: ['Alt+KeyU', 'u'], what: words.nextUnreadThread, where: 'channels' },
+  inboxPrevious: { keys: ['ArrowUp', 'k'], what: words.inboxPrevious, where: 'inbox' },
+  inboxNext: { keys: ['ArrowDown', 'j'], what: words.inboxNext, where: 'inbox' },
+  inboxOpen: { keys: ['Enter'], what: words.inboxOpen, where: 'inbox' },
+  inboxDone: { keys: ['e'], what: words.inboxDone, where: 'inbox' },
+  inboxUndo: { keys: ['$mod+KeyZ', 'z'], what: words.inboxUndo, where: 'inbox' },
   panel: { keys: ['Alt+KeyP', 'p'], what: words.panel, where: 'thread' },
   latest: { keys: ['Alt+KeyL', 'l'], what: words.latest, where: 'thread' },
   closePanel: { keys: ['Escape'], what: words.closePanel, where: 'thread' },

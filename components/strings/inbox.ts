@@ -1,16 +1,70 @@
-import { plural } from './words'
+import type { InboxKind, InboxView } from '@/server/domain/inbox/inbox-row'
+import { few, plural } from './words'
+
+const why: Record<Exclude<InboxKind, 'ask'>, string> = {
+  mention: 'mentioned you',
+  reply: 'replied',
+  result: 'published a result',
+  reminder: 'you asked to be reminded',
+}
+
+const views: Record<Exclude<InboxView, 'waiting'>, string> = {
+  all: 'All',
+  mentions: 'Mentions',
+  replies: 'Replies',
+  approvals: 'Approvals',
+  results: 'Results',
+  done: 'Done',
+}
+
+/** What the list says when it has no rows. */
+const empty: Record<Exclude<InboxView, 'waiting'>, { title: string; lead: string }> = {
+  all: {
+    title: 'You are all caught up',
+    lead: 'Messages that mention you and replies in threads that you follow appear here.',
+  },
+  mentions: { title: 'No mentions', lead: 'Messages that mention you appear here.' },
+  replies: {
+    title: 'No replies',
+    lead: 'Replies in threads that you follow appear here. You follow a thread when you write in it, or with the bell at its top.',
+  },
+  approvals: { title: 'No questions or approvals', lead: 'Questions and requests of agents appear here.' },
+  results: { title: 'No results', lead: 'Results of forks in threads that you follow appear here.' },
+  done: { title: 'Nothing is done yet', lead: 'Rows that you finish with E move here.' },
+}
 
 export const inboxStrings = {
   title: 'Inbox',
   unread: 'unread',
+  views,
+  viewsLabel: 'Show',
+  empty,
   unreadOnly: 'Unread only',
+  noUnread: 'Nothing unread',
+  noUnreadLead: 'New mentions and replies appear here.',
   markAll: 'Mark all as read',
   mark: 'Mark as read',
-  markOne: (name: string) => `Mark the message from ${name} as read`,
-  kinds: { mention: 'mentioned you in', reply: 'replied in', ask: 'asked you in' },
+  markOf: (row: string) => `Mark as read: ${row}`,
+  done: 'Done',
+  doneOf: (row: string) => `Done: ${row}`,
+  bringBack: 'Move back to the Inbox',
+  bringBackOf: (row: string) => `Move back to the Inbox: ${row}`,
+  undo: 'Undo',
+  wasDone: (count: number) => plural(count, { one: 'Moved to Done.', other: '# rows moved to Done.' }),
+  wasUndone: 'Moved back to the Inbox.',
+  noUndo: 'There is nothing to undo.',
+  why,
+  /** A message of the person themselves, of which they are reminded. */
+  you: 'You',
+  newOf: (count: number, names: readonly string[]) =>
+    `${count >= 100 ? '99+ new' : plural(count, { one: '# new', other: '# new' })}${
+      names.length > 0 ? ` from ${few(names)}` : ''
+    }`,
+  deletedTitle: 'A deleted message',
+  inFork: (topic: string) => `In the fork ‘${topic}’`,
   result: 'published a result in',
   resultOf: (topic: string) => `Result of ‘${topic}’`,
-  asks: { question: 'asked you a question in', approval: 'asked for your approval in' },
+  asks: { question: 'asked you a question', approval: 'asked for your approval' },
   askStates: {
     answered: 'answered',
     approved: 'approved',
@@ -28,14 +82,13 @@ export const inboxStrings = {
     source: 'has lost its source, which was deleted. Keep it or drop it.',
   },
   entryKinds: { decision: 'A decision', todo: 'A to-do' },
-  markEntry: 'Mark this line as read',
   waitsUntil: (time: string) => `waiting for you until ${time}`,
   waiting: 'Waiting for you',
   rest: 'Everything else',
-  direct: 'a direct message',
+  direct: 'Direct message',
   count: (count: number) => plural(count, { one: '# unread', other: '# unread' }),
-  empty: 'Nothing here yet',
-  emptyLead: 'Messages that mention you and replies in threads that you wrote in appear here.',
-  caughtUp: 'You are all caught up',
-  caughtUpLead: 'New mentions and replies appear here.',
+  follow: 'Follow this thread',
+  following: 'You follow this thread',
+  followWhy: 'Get its replies in the Inbox',
+  unfollowWhy: 'Stop its replies. Mentions still arrive.',
 }

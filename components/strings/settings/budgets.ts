@@ -95,9 +95,6 @@ export const budgetStrings = {
           ? 'Model calls that would exceed it are refused until it is raised or starts again'
           : 'It starts again'
       } on ${writePeriodEnd(new Date(alert.until))}.`,
-    unread: 'unread',
-    mark: 'Mark this line as read',
-    markShort: 'Mark as read',
   },
 } as const
 

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hireAgent, type SceneAgent } from '../../../testing/conversation.ts'
 import { decodeMail, startSmtp } from '../../../testing/smtp.ts'
 import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
-import { countNotifications } from '../../chat/inbox/count-notifications.ts'
-import { listNotifications } from '../../chat/inbox/list-notifications.ts'
-import { markNotifications } from '../../chat/inbox/mark-notifications.ts'
+import { countInbox } from '../../chat/inbox/count-inbox.ts'
+import { listInbox } from '../../chat/inbox/list-inbox.ts'
+import { markInboxRead } from '../../chat/inbox/mark-inbox-read.ts'
+import { setDone } from '../../chat/inbox/set-done.ts'
 import { setBudget } from '../../db/budgets/budgets.ts'
 import { createLog } from '../../log.ts'
 import { createSmtpSender } from '../../mail/send-mail.ts'
@@ -65,9 +66,9 @@ describe('the alert of a budget', () => {
   }
   const inboxOf = async (userId: string) => {
     const asked = { claims: { sub: userId }, workspaceId: stage.scene.workspaceId }
-    const { notifications } = await listNotifications(stage.db, { ...asked, limit: 20 })
-    const { inbox } = await countNotifications(stage.db, asked)
-    return { lines: notifications.map(({ budget }) => budget), unread: inbox, notifications }
+    const { rows } = await listInbox(stage.db, { ...asked, limit: 20 })
+    const { inbox } = await countInbox(stage.db, asked)
+    return { lines: rows.flatMap(row => (row.kind === 'budget' ? [row.budget] : [])), unread: inbox, rows }
   }
 
   it('is in the Inbox and in one mail to admins and to the person whose budget it is', async () => {
@@ -94,13 +95,17 @@ describe('the alert of a budget', () => {
     expect(await inboxOf(carla)).toMatchObject({ lines: [], unread: 0 })
   })
 
-  it('is marked as read like every other line', async () => {
+  it('is marked as read, done and brought back like every other row', async () => {
     const { bob, workspaceId } = stage.scene
     await giveBob(2, 2.1)
     await runner().work()
-    const [line] = (await inboxOf(bob)).notifications
-    const marked = { claims: { sub: bob }, workspaceId, messageIds: [line?.messageId ?? ''] }
-    await markNotifications(stage.db, marked)
+    const [line] = (await inboxOf(bob)).rows
+    const meant = { claims: { sub: bob }, workspaceId, ids: [line?.id ?? ''] }
+    await setDone(stage.db, { ...meant, isDone: true })
+    expect(await inboxOf(bob)).toMatchObject({ unread: 0, lines: [] })
+    await setDone(stage.db, { ...meant, isDone: false })
+    expect(await inboxOf(bob)).toMatchObject({ unread: 1, lines: [{ percent: 100 }] })
+    await markInboxRead(stage.db, meant)
     expect(await inboxOf(bob)).toMatchObject({ unread: 0, lines: [{ percent: 100 }] })
   })
 

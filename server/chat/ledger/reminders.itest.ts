@@ -32,8 +32,8 @@ async function makeDue(fields: { channelId?: string; text?: string } = {}) {
   return entry
 }
 async function noticesOf(who: Player, entryId: string) {
-  const { notifications } = await who.api.notification.list.query({ workspaceId, limit: 100 })
-  return notifications.flatMap(({ entry }) => (entry?.id === entryId ? [entry.notice] : []))
+  const { rows } = await who.api.notification.list.query({ workspaceId, limit: 100 })
+  return rows.flatMap(row => (row.kind === 'entry' && row.entry.id === entryId ? [row.entry.notice] : []))
 }
 const at = (now: string) => remindOwners(stage.db, { now: new Date(now) })
 
@@ -41,17 +41,16 @@ describe('the owner of an entry', () => {
   it('is told of it in the Inbox, which counts the row until it is read', async () => {
     await bob.api.notification.markRead.mutate({ workspaceId })
     const entry = await makeDue({ text: 'Call the maker of the press' })
-    const { notifications } = await bob.api.notification.list.query({ workspaceId })
-    const [row] = notifications
+    const [row] = (await bob.api.notification.list.query({ workspaceId })).rows
     expect(row).toMatchObject({
       kind: 'entry',
       text: 'Call the maker of the press',
       channelId: general,
       entry: { id: entry.id, notice: 'assigned', kind: 'todo', dueOn: '2026-12-01' },
-      readAt: null,
+      unread: 1,
     })
     expect((await bob.api.notification.count.query({ workspaceId })).inbox).toBe(1)
-    await bob.api.notification.markRead.mutate({ workspaceId, messageIds: [row?.messageId ?? ''] })
+    await bob.api.notification.markRead.mutate({ workspaceId, ids: [row?.id ?? ''] })
     expect((await bob.api.notification.count.query({ workspaceId })).inbox).toBe(0)
     expect(await noticesOf(carla, entry.id)).toEqual([])
   })
@@ -96,8 +95,8 @@ describe('the owner of an entry', () => {
     expect(await noticesOf(bob, entry.id)).toEqual(['assigned'])
     await ada.api.channel.removeMember.mutate(member)
     await at('2026-12-01T08:00:00Z')
-    const { notifications } = await bob.api.notification.list.query({ workspaceId, limit: 100 })
-    expect(JSON.stringify(notifications)).not.toContain('Open the safe')
+    const { rows } = await bob.api.notification.list.query({ workspaceId, limit: 100 })
+    expect(JSON.stringify(rows)).not.toContain('Open the safe')
     await ada.api.channel.addMember.mutate(member)
     expect(await noticesOf(bob, entry.id)).toEqual(['assigned'])
   })

@@ -65,8 +65,8 @@ describe('reading', () => {
       (await api.fork.mine.query({ workspaceId })).forks.find(({ fork }) => fork.id === forkId)?.unreadCount
     const marker = async ({ api }: Player) => (await api.fork.get.query({ forkId })).lastReadNumber
     const told = async () =>
-      (await ada.api.notification.list.query({ workspaceId })).notifications.filter(
-        each => each.forkId === forkId && each.readAt === null,
+      (await ada.api.notification.list.query({ workspaceId })).rows.filter(
+        row => row.kind === 'thread' && row.forkId === forkId && row.unread > 0,
       )
 
     expect([await unread(ada), await unread(bob), await unread(carla)]).toEqual([2, 0, undefined])

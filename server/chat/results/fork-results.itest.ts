@@ -589,12 +589,15 @@ describe('decisions', () => {
     const body = makeBody({ bullets: [bullet('b1', 'Buy it', [cite(place.buy, 'buy the new one')])] })
     const { rev, basedOnRev } = await draft(place, body)
     const { message } = await bob.api.fork.publish.mutate({ forkId: place.forkId, rev, basedOnRev })
-    const { notifications } = await ada.api.notification.list.query({ workspaceId })
-    expect(notifications.find(({ messageId }) => messageId === message.id)).toMatchObject({
-      kind: 'reply',
-      result: { headline: 'Buy the new press', topic: 'Which press?' },
-    })
-    expect(notifications.filter(({ result }) => result === null).length).toBe(notifications.length - 1)
+    const { rows } = await ada.api.notification.list.query({ workspaceId, view: 'results' })
+    expect(rows).toMatchObject([
+      {
+        kind: 'thread',
+        why: 'result',
+        messageId: message.id,
+        result: { headline: 'Buy the new press', topic: 'Which press?' },
+      },
+    ])
   })
 
   it('are listed with deferred items, open questions and objections, by kind, channel and person', async () => {

@@ -1,31 +1,31 @@
 /** The parts that the queries for notices of entries and of budgets share. */
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationCursor } from '../../domain/inbox/notification.ts'
-import type { Tx } from '../client.ts'
+import type { InboxCursor } from '../../domain/inbox/inbox-row.ts'
 
-/** The person's notices in a workspace. */
-export interface Mine {
+/** A page of the person's notices in a workspace: those that are done, or those that are not. */
+export interface NoticePage {
   userId: string
   workspaceId: string
+  isDone: boolean
+  cursor: InboxCursor | null
+  limit: number
 }
 
-/** The condition for notices `n` behind the cursor. */
-export function isOlder(cursor: NotificationCursor | null): RawBuilder<boolean> {
-  return cursor
-    ? sql`(n.created_at, n.id) < (${cursor.createdAt}::timestamptz, ${cursor.messageId}::uuid)`
-    : sql`true`
-}
+/** The columns of a notice `n` that every row of the Inbox has. */
+export const noticeColumns = sql`n.id, case when n.read_at is null then 1 else 0 end as unread,
+  coalesce(n.done_at, n.created_at) as at, n.done_at`
 
-/** Marks these notices as read, or all of them. */
-export async function markNotices(
-  tx: Tx,
-  { userId, workspaceId, ids }: Mine & { ids: readonly string[] | null },
-): Promise<void> {
-  for (const table of ['ledgerNotices', 'budgetNotices'] as const) {
-    const isMeant = ids === null ? sql`true` : sql`id = any (${ids}::uuid[])`
-    await sql`update ${sql.table(table)} set read_at = now()
-      where user_id = ${userId} and workspace_id = ${workspaceId} and read_at is null and ${isMeant}`.execute(
-      tx,
-    )
-  }
+/** The condition, order and length of a page of notices `n`. */
+export function pageOfNotices({
+  userId,
+  workspaceId,
+  isDone,
+  cursor,
+  limit,
+}: NoticePage): RawBuilder<unknown> {
+  const at = sql.raw(isDone ? 'n.done_at' : 'n.created_at')
+  const older = cursor ? sql`and (${at}, n.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql``
+  return sql`n.user_id = ${userId} and n.workspace_id = ${workspaceId}
+    and n.done_at is ${sql.raw(isDone ? 'not null' : 'null')} ${older}
+    order by ${at} desc, n.id desc limit ${limit}`
 }

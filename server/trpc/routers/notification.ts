@@ -1,18 +1,17 @@
 import * as z from 'zod'
 import { readDigest } from '../../chat/digests/read-digest.ts'
 import { setDigest } from '../../chat/digests/set-digest.ts'
-import { countNotifications } from '../../chat/inbox/count-notifications.ts'
-import { listNotifications } from '../../chat/inbox/list-notifications.ts'
-import { markNotifications } from '../../chat/inbox/mark-notifications.ts'
+import { countInbox } from '../../chat/inbox/count-inbox.ts'
+import { followThread } from '../../chat/inbox/follow-thread.ts'
+import { listInbox } from '../../chat/inbox/list-inbox.ts'
+import { markInboxRead } from '../../chat/inbox/mark-inbox-read.ts'
+import { readFollowing } from '../../chat/inbox/read-following.ts'
+import { setDone } from '../../chat/inbox/set-done.ts'
 import { setNotifications } from '../../chat/inbox/set-notifications.ts'
 import { channel } from '../../domain/channels/channel.ts'
 import { digestChoice, digestSettings } from '../../domain/digests/digest.ts'
-import {
-  notification,
-  notificationCount,
-  notificationCursor,
-  notificationLevel,
-} from '../../domain/inbox/notification.ts'
+import { inboxCursor, inboxRow, inboxView } from '../../domain/inbox/inbox-row.ts'
+import { notificationCount, notificationLevel } from '../../domain/inbox/notification.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
@@ -20,6 +19,7 @@ import { strict } from '../../domain/wire/strict.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const aWorkspace = z.strictObject({ workspaceId: id })
+const rowIds = z.array(id).min(1).max(limits.maxPageSize)
 
 export const notificationRouter = router({
   /** The caller's choice for the morning digest by mail. */
@@ -38,34 +38,52 @@ export const notificationRouter = router({
       return setDigest(ctx.db, { claims, origin, canMail: env.mail !== null, ...input })
     }),
 
-  /**
-   * Lists the caller's notifications: mentions, replies in the caller's threads and questions of agents,
-   * newest first.
-   */
+  /** Lists the caller's Inbox, newest first: one row per thread, and lines about entries and budgets. */
   list: signedIn
     .input(
       aWorkspace.extend({
-        waiting: z.boolean().optional(),
-        cursor: strict(notificationCursor).nullish(),
+        view: inboxView.optional(),
+        cursor: strict(inboxCursor).nullish(),
         limit: pageSize,
       }),
     )
-    .output(z.object({ notifications: z.array(notification), nextCursor: notificationCursor.nullable() }))
-    .query(({ ctx, input }) => listNotifications(ctx.db, { claims: ctx.claims, ...input })),
+    .output(z.object({ rows: z.array(inboxRow), nextCursor: inboxCursor.nullable() }))
+    .query(({ ctx, input }) => listInbox(ctx.db, { claims: ctx.claims, ...input })),
 
   count: signedIn
     .input(aWorkspace)
     .output(notificationCount)
-    .query(({ ctx, input }) => countNotifications(ctx.db, { claims: ctx.claims, ...input })),
+    .query(({ ctx, input }) => countInbox(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Without ids: marks everything in the Inbox. */
   markRead: writing
-    .input(aWorkspace.extend({ messageIds: z.array(id).min(1).max(limits.maxPageSize).optional() }))
+    .input(aWorkspace.extend({ ids: rowIds.optional() }))
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await markNotifications(ctx.db, { claims: ctx.claims, ...input })
+      await markInboxRead(ctx.db, { claims: ctx.claims, ...input })
       return {}
     }),
+
+  /** Takes rows out of the Inbox, or brings them back as they were. */
+  setDone: writing
+    .input(aWorkspace.extend({ ids: rowIds, isDone: z.boolean() }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await setDone(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
+
+  /** Tells whether the caller gets the replies of a thread. */
+  following: signedIn
+    .input(z.strictObject({ threadId: id }))
+    .output(z.object({ isFollowing: z.boolean() }))
+    .query(({ ctx, input }) => readFollowing(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Begins or ends that the caller gets the replies of a thread. */
+  follow: writing
+    .input(z.strictObject({ threadId: id, isFollowing: z.boolean() }))
+    .output(z.object({ isFollowing: z.boolean() }))
+    .mutation(({ ctx, input }) => followThread(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Sets the caller's notification level for a channel. */
   setLevel: writing

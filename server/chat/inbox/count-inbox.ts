@@ -1,9 +1,9 @@
 import type { Claims, Database } from '../../db/client.ts'
-import { countNotifications as count } from '../../db/inbox/notifications.ts'
+import { countInbox as count } from '../../db/inbox/inbox.ts'
 import type { NotificationCount } from '../../domain/inbox/notification.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
-export function countNotifications(
+export function countInbox(
   db: Database,
   { claims, workspaceId }: { claims: Claims; workspaceId: string },
 ): Promise<NotificationCount> {
