@@ -1369,6 +1369,7 @@ create table public.former_members (
   constraint former_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'guest'::text])))
 );
 
+CREATE INDEX former_members_by_handle ON public.former_members USING btree (workspace_id, handle);
 CREATE INDEX former_members_by_remover ON public.former_members USING btree (removed_by) WHERE (removed_by IS NOT NULL);
 CREATE INDEX former_members_by_user ON public.former_members USING btree (user_id);
 

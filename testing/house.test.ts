@@ -29,8 +29,8 @@ const rooms = [
     'presence',
   ],
   ...[
-    'directs',
     'people',
+    'directs',
     'citations',
     'memory-items',
     'reactions',

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePersonName } from '@/components/people/author'
 import { apiKeysStrings } from '@/components/strings/settings/api-keys'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -17,11 +18,12 @@ const words = apiKeysStrings
 
 /** A key with its permissions, end and last use. Its owner can extend it, the owner and admins can revoke it. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { me, members } = useWorkspace()
+  const { me } = useWorkspace()
+  const personName = usePersonName()
   const [open, setOpen] = useState<'revoke' | 'extend' | null>(null)
   const now = Date.now()
   const isOwn = apiKey.ownerId === me.userId
-  const owner = isOwn ? null : (members.get(apiKey.ownerId)?.displayName ?? null)
+  const owner = isOwn ? null : personName(apiKey.ownerId)
   const isGood = isGoodKey(apiKey, now)
   const mark = judgeKey(apiKey, now)
   return (

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePersonName } from '@/components/people/author'
 import { connectionsStrings as words } from '@/components/strings/settings/connections'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -36,7 +37,8 @@ export function ConnectionList() {
 }
 
 function ConnectionRow({ connection }: { connection: Connection }) {
-  const { me, members } = useWorkspace()
+  const { me } = useWorkspace()
+  const personName = usePersonName()
   const trpc = useTRPC()
   const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -46,7 +48,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
     }),
   )
   const { id, name, ownerId } = connection
-  const owner = ownerId === me.userId ? null : (members.get(ownerId)?.displayName ?? null)
+  const owner = ownerId === me.userId ? null : personName(ownerId)
 
   return (
     <li className="flex min-h-48 items-center gap-8 border-b border-line-soft py-6 last:border-b-0">

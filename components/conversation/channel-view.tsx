@@ -152,7 +152,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             onPreview={preview}
           />
         ) : (
-          <ArchivedNote />
+          <ArchivedNote channel={channel} />
         )}
         <ScheduledHere channelId={channel.id} threadId={null} forkId={null} />
         <ThreadList

@@ -5,10 +5,11 @@ import { useEffect } from 'react'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { PinsButton } from '@/components/later/pins-button'
 import { loadMarkdown } from '@/components/markdown/markdown'
+import { Person } from '@/components/people/author'
 import { usePresence } from '@/components/presence/use-presence'
 import { directsStrings as words } from '@/components/strings/directs'
 import { peopleStrings } from '@/components/strings/people'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -52,12 +53,7 @@ function DirectHead({ channel }: { channel: Channel }) {
       ) : others.length > 1 ? (
         <Icon name="users" />
       ) : (
-        <PersonAvatar
-          id={first?.userId ?? ''}
-          name={first?.name ?? ''}
-          size="s"
-          mark={state && marks[state]}
-        />
+        <Person id={first?.userId ?? ''} size="s" mark={state && marks[state]} />
       )}
       <h1 className={cx(barTitleStyle, 'min-w-0 truncate')}>{names.join(', ')}</h1>
       <span className="min-w-0 flex-1 truncate text-sm text-text-2">

@@ -143,6 +143,6 @@ export function ForkView(props: {
 }
 
 function closedNote(fork: Fork | undefined, channel: Channel) {
-  if (channel.archivedAt !== null) return <ArchivedNote />
+  if (channel.archivedAt !== null) return <ArchivedNote channel={channel} />
   return !fork || fork.status === 'active' ? null : <ClosedLine fork={fork} channel={channel} />
 }

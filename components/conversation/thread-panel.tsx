@@ -90,7 +90,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
       label={alone?.label ?? threadsStrings.thread}
       placeholder={alone?.placeholder ?? composerStrings.reply}
       head={head}
-      closed={channel.archivedAt === null ? null : <ArchivedNote />}
+      closed={channel.archivedAt === null ? null : <ArchivedNote channel={channel} />}
       onClose={onClose}
     />
   )

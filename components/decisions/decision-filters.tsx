@@ -1,5 +1,6 @@
 'use client'
 
+import { usePeopleOptions } from '@/components/people/use-people-options'
 import { decisionsStrings } from '@/components/strings/decisions/decisions'
 import { FilterBar } from '@/components/ui/form/filter-bar'
 import { FilterSelect } from '@/components/ui/form/filter-select'
@@ -14,7 +15,8 @@ export function DecisionFilters(props: {
   onChange: (filter: DecisionFilter) => void
 }) {
   const { filter, onChange } = props
-  const { channels, members } = useWorkspace()
+  const { channels } = useWorkspace()
+  const people = usePeopleOptions()
   const named = channels.filter(({ kind }) => kind !== 'direct')
   return (
     <FilterBar label={words.title}>
@@ -36,10 +38,7 @@ export function DecisionFilters(props: {
       <FilterSelect
         label={words.person}
         value={filter.personId ?? ''}
-        options={[
-          ['', words.anyPerson],
-          ...[...members.values()].map(({ userId, displayName }) => [userId, displayName] as const),
-        ]}
+        options={[['', words.anyPerson], ...people]}
         onChange={personId => onChange({ ...filter, personId: personId || undefined })}
       />
     </FilterBar>

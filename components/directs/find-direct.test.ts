@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { findDirect } from '@/components/people/use-open-direct'
 import type { Channel } from '@/server/domain/channels/channel'
-import { findDirect } from './use-open-direct'
 
 const channel = (
   id: string,

@@ -1,8 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { Person, usePersonName } from '@/components/people/author'
+import { useOpenDirect } from '@/components/people/use-open-direct'
 import { directsStrings as words } from '@/components/strings/directs'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Button } from '@/components/ui/button/button'
 import { Actions } from '@/components/ui/form/actions'
 import { Choice } from '@/components/ui/form/choice'
@@ -14,11 +16,11 @@ import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { mostInDirect } from '@/server/domain/channels/direct'
 import { foldText } from '@/server/domain/messages/fold-text'
-import { useOpenDirect } from './use-open-direct'
 
 /** Chooses the other side of a direct message: one agent, one person, or several people for a group. */
 export function StartDirect({ onClose }: { onClose: () => void }) {
   const { members, agents, me } = useWorkspace()
+  const personName = usePersonName()
   const { open, opening, problem } = useOpenDirect()
   const [sought, setSought] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -53,7 +55,7 @@ export function StartDirect({ onClose }: { onClose: () => void }) {
       {chosen.length > 0 && (
         <div className="mb-10 flex flex-wrap gap-6">
           {chosen.map(id => {
-            const name = members.get(id)?.displayName ?? words.gone
+            const name = personName(id)
             return (
               <Button
                 key={id}
@@ -92,7 +94,7 @@ export function StartDirect({ onClose }: { onClose: () => void }) {
               }
             >
               <span className="flex items-center gap-10">
-                <PersonAvatar id={userId} name={displayName} size="s" />
+                <Person id={userId} size="s" />
                 <span className="truncate">
                   {displayName} <Caption>@{handle}</Caption>
                 </span>

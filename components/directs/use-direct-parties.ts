@@ -1,16 +1,17 @@
 'use client'
 
 import { useMemo } from 'react'
-import { directsStrings } from '@/components/strings/directs'
+import { useSpeakers } from '@/components/people/speaker'
 import { messagesStrings } from '@/components/strings/messages'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 
-/** Another person in a direct message; they may have left the workspace. */
+/** Another person in a direct message; they may have left the workspace, which the name then says. */
 export interface Party {
   userId: string
   name: string
+  pictureUrl: string | null
 }
 
 /** Returns the other side of a direct message: the other people, or an agent. */
@@ -19,14 +20,16 @@ export function useDirectParties(channel: Channel): {
   agent: Agent | null
   names: readonly string[]
 } {
-  const { members, agents, me } = useWorkspace()
+  const { agents, me } = useWorkspace()
+  const speaker = useSpeakers()
   return useMemo(() => {
     const agent = channel.directAgentId === null ? null : (agents.get(channel.directAgentId) ?? null)
     const others = (channel.directUserIds ?? [])
       .filter(userId => userId !== me.userId)
-      .map(userId => ({ userId, name: members.get(userId)?.displayName ?? directsStrings.gone }))
+      .map(speaker)
+      .map(({ userId, fullName: name, pictureUrl }) => ({ userId, name, pictureUrl }))
     const gone = channel.directAgentId !== null ? messagesStrings.formerAgent : null
     const names = agent ? [agent.displayName] : gone ? [gone] : others.map(({ name }) => name)
     return { others, agent, names }
-  }, [channel, members, agents, me.userId])
+  }, [channel, speaker, agents, me.userId])
 }

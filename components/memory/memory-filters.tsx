@@ -1,5 +1,6 @@
 'use client'
 
+import { usePeopleOptions } from '@/components/people/use-people-options'
 import { memoryStrings } from '@/components/strings/memory/memory'
 import { FilterBar } from '@/components/ui/form/filter-bar'
 import { FilterSelect } from '@/components/ui/form/filter-select'
@@ -13,7 +14,8 @@ const words = memoryStrings.filters
 /** The filters of the list, and how it is grouped. */
 export function MemoryFilters(props: { view: MemoryView; onChange: (changes: Partial<MemoryView>) => void }) {
   const { filter, order } = props.view
-  const { agents, channels, members } = useWorkspace()
+  const { agents, channels } = useWorkspace()
+  const people = usePeopleOptions()
   const change = (changes: MemoryFilter) => props.onChange({ filter: { ...filter, ...changes } })
   return (
     <FilterBar label={words.title} isOneLine>
@@ -29,10 +31,7 @@ export function MemoryFilters(props: { view: MemoryView; onChange: (changes: Par
       <FilterSelect
         label={words.about}
         value={filter.aboutUserId ?? ''}
-        options={[
-          ['', words.anyAbout],
-          ...[...members.values()].map(({ userId, displayName }) => [userId, displayName] as const),
-        ]}
+        options={[['', words.anyAbout], ...people]}
         onChange={aboutUserId => change({ aboutUserId: aboutUserId || undefined })}
       />
       <FilterSelect

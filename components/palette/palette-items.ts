@@ -1,12 +1,12 @@
 import { showCatchUp } from '@/components/catch-up/catching-up'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { plainText } from '@/components/markdown/plain-text'
+import { findSpeaker } from '@/components/people/speaker'
 import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { listSettingsPages } from '@/components/settings/settings-pages'
 import { type Overlay, overlay } from '@/components/shortcuts/overlay'
 import type { ShortcutName } from '@/components/shortcuts/shortcut-list'
 import { catchUpStrings } from '@/components/strings/catch-up/catch-up'
-import { messagesStrings } from '@/components/strings/messages'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { chooseTheme, themes } from '@/components/ui/theme'
 import { memoryPath } from '@/components/workspace/memory-path'
@@ -78,20 +78,21 @@ function listChannels({ workspace, channels }: WorkspaceView): PaletteItem[] {
 
 /**
  * Lists group conversations by the names of their members; a conversation with one
- * person is found as that person.
+ * person is found as that person, as long as they are here.
  */
-function listDirect({ workspace, channels, members, me }: WorkspaceView): PaletteItem[] {
+function listDirect(view: WorkspaceView): PaletteItem[] {
+  const { workspace, channels, members, me } = view
   return channels.flatMap((channel): PaletteItem[] => {
     const others = channel.directUserIds?.filter(userId => userId !== me.userId) ?? []
-    if (others.length < 2) return []
-    const names = others.map(userId => members.get(userId)?.displayName ?? messagesStrings.formerMember)
+    if (others.length === 0 || (others.length === 1 && members.has(others[0] ?? ''))) return []
+    const names = others.map(userId => findSpeaker(view, userId).fullName)
     return [
       {
         id: channel.id,
         kind: 'person',
         label: names.join(', '),
         hint: '',
-        icon: 'users',
+        icon: others.length === 1 ? 'user' : 'users',
         channel,
         goes: channelPath(workspace, channel),
       },

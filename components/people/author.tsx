@@ -5,6 +5,7 @@ import { messagesStrings } from '@/components/strings/messages'
 import { AgentAvatar, type AvatarSize, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Name } from '@/components/ui/text/name'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { PersonMarks } from './person-marks'
 import { useSpeaker, useSpeakers } from './speaker'
 import type { Who } from './who'
 import { WhoButton } from './who-button'
@@ -48,8 +49,8 @@ interface FaceProps {
   className?: string
 }
 
-/** Draws the face of a person by id. */
-export function Person({ id, ...face }: FaceProps) {
+/** Draws the face of a person by id; a dot or a ring may mark whether they are here. */
+export function Person({ id, ...face }: FaceProps & { mark?: 'dot' | 'ring' | undefined }) {
   const { fullName, pictureUrl } = useSpeaker(id)
   return <PersonAvatar id={id} name={fullName} pictureUrl={pictureUrl} {...face} />
 }
@@ -74,16 +75,21 @@ export function Face({ of, ...face }: Omit<FaceProps, 'id'> & { of: Author }) {
 /** The name over a message; it opens a card about the author. */
 export function AuthorName(props: { who: Who; reachable: boolean }) {
   const nameOf = useNameOf()
+  const speaker = useSpeakers()
   const isAgent = 'agentId' in props.who
   const name = nameOf({
     authorUserId: 'userId' in props.who ? props.who.userId : null,
     authorAgentId: 'agentId' in props.who ? props.who.agentId : null,
   })
+  const person = 'userId' in props.who ? speaker(props.who.userId) : null
   return (
-    <WhoButton who={props.who} name={name} reachable={props.reachable} isTall>
-      <Name of={isAgent ? 'agent' : 'person'} opens>
-        {name}
-      </Name>
-    </WhoButton>
+    <>
+      <WhoButton who={props.who} name={name} reachable={props.reachable} isTall>
+        <Name of={isAgent ? 'agent' : 'person'} opens>
+          {person?.left ? person.name : name}
+        </Name>
+      </WhoButton>
+      {person && <PersonMarks person={person} />}
+    </>
   )
 }

@@ -1,20 +1,27 @@
 'use client'
 
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { useSpeakers } from './speaker'
 import type { Who } from './who'
 import { WhoButton } from './who-button'
 
 /** A mention in a text: it opens the card of the person or agent. A name that nobody has any more is words. */
 function Mention({ said }: { said: string }) {
-  const { agents, members } = useWorkspace()
+  const { agents, members, formerMembers } = useWorkspace()
+  const speaker = useSpeakers()
   const handle = said.replace(/^@/, '').toLowerCase()
   const agent = [...agents.values()].find(({ slug }) => slug === handle)
-  const member = agent ? undefined : [...members.values()].find(each => each.handle === handle)
-  const who: Who | null = agent ? { agentId: agent.id } : member ? { userId: member.userId } : null
+  const people = agent ? [] : [...members.values(), ...formerMembers.values()]
+  const person = people.find(each => each.handle === handle)
+  const who: Who | null = agent ? { agentId: agent.id } : person ? { userId: person.userId } : null
   const text = <span className="at">{said}</span>
   if (!who) return text
   return (
-    <WhoButton who={who} name={agent?.displayName ?? member?.displayName ?? said} reachable>
+    <WhoButton
+      who={who}
+      name={agent?.displayName ?? (person ? speaker(person.userId).fullName : said)}
+      reachable
+    >
       {text}
     </WhoButton>
   )

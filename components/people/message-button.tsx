@@ -1,9 +1,9 @@
 'use client'
 
-import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { peopleStrings as words } from '@/components/strings/people'
 import { Button } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
+import { useOpenDirect } from './use-open-direct'
 import type { Who } from './who'
 
 /** Opens the direct message with a person or an agent. */

@@ -17,6 +17,8 @@ export interface Speaker {
   handle: string | null
   /** Whether the person left the workspace. */
   left: boolean
+  /** Whether somebody else has the same name. */
+  isShared: boolean
   pictureUrl: string | null
   /** As it was last read; `useStatus` hides it once it has ended. */
   status: PersonStatus | null
@@ -29,9 +31,18 @@ export function findSpeaker({ members, examplePeople, formerMembers }: Known, us
   const member = members.get(userId)
   if (member) {
     const { displayName, handle, pictureUrl, status } = member
-    return { userId, name: displayName, fullName: displayName, handle, left: false, pictureUrl, status }
+    return {
+      userId,
+      name: displayName,
+      fullName: displayName,
+      handle,
+      left: false,
+      isShared: false,
+      pictureUrl,
+      status,
+    }
   }
-  const bare = { userId, handle: null, pictureUrl: null, status: null }
+  const bare = { userId, handle: null, isShared: false, pictureUrl: null, status: null }
   const example = examplePeople.get(userId)
   if (example) return { ...bare, name: example.displayName, fullName: example.displayName, left: false }
   const former = formerMembers.get(userId)
@@ -44,7 +55,7 @@ export function findSpeaker({ members, examplePeople, formerMembers }: Known, us
     : isShared && handle
       ? leftStrings.nameAndHandle(name, handle)
       : leftStrings.name(name)
-  return { ...bare, name, fullName, handle: handle ?? null, left: former.left }
+  return { ...bare, name, fullName, handle: handle ?? null, left: former.left, isShared }
 }
 
 const unnamed = messagesStrings.formerMember

@@ -9,7 +9,7 @@ import { preload } from '@/components/ui/loading/preload'
 import type { Who } from './who'
 
 // Few people open a card on most pages: it comes when one is reached for.
-const loadPerson = () => import('./who-card')
+const loadPerson = () => import('./card/who-card')
 const loadAgent = () => import('./agent-card')
 const WhoCard = dynamic(async () => (await loadPerson()).WhoCard, { ssr: false })
 const AgentCard = dynamic(async () => (await loadAgent()).AgentCard, { ssr: false })

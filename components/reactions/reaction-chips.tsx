@@ -1,8 +1,7 @@
 'use client'
 
 import { cva, cx } from 'class-variance-authority'
-import { useAgentName } from '@/components/people/author'
-import { messagesStrings } from '@/components/strings/messages'
+import { useAgentName, usePersonName } from '@/components/people/author'
 import { reactionsStrings as words } from '@/components/strings/reactions'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Reaction, Reactor } from '@/server/domain/messages/reaction'
@@ -37,15 +36,12 @@ export function ReactionChips(props: {
   readOnly: boolean
   onToggle: (emoji: string, on: boolean) => void
 }) {
-  const { me, members } = useWorkspace()
+  const { me } = useWorkspace()
+  const personName = usePersonName()
   const agentName = useAgentName()
   if (props.reactions.length === 0) return null
   const nameOf = ({ id, kind }: Reactor) =>
-    kind === 'agent'
-      ? agentName(id)
-      : id === me.userId
-        ? words.you
-        : (members.get(id)?.displayName ?? messagesStrings.formerMember)
+    kind === 'agent' ? agentName(id) : id === me.userId ? words.you : personName(id)
 
   return (
     <ul className="mt-6 flex flex-wrap gap-4" aria-label={words.list}>

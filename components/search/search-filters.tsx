@@ -1,6 +1,7 @@
 'use client'
 
 import { cva, cx } from 'class-variance-authority'
+import { usePeopleOptions } from '@/components/people/use-people-options'
 import { searchStrings } from '@/components/strings/search'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { Select } from '@/components/ui/form/select'
@@ -43,7 +44,8 @@ const spans = ['today', '7d', '30d', '1y'] as const
  * text of the search itself.
  */
 export function SearchFilters({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const { channels, members, agents } = useWorkspace()
+  const { channels, agents } = useWorkspace()
+  const people = usePeopleOptions('handle')
   const set = parseSearch(text).filter(isFilter)
   const hasCode = set.find(({ kind }) => kind === 'has')
   const add = (kind: Operator) => (value: string) => onChange(addFilter(text, kind, value))
@@ -71,7 +73,7 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
           },
           {
             name: sidebarStrings.people,
-            options: [...members.values()].map(({ handle, displayName }) => [handle, displayName] as const),
+            options: people,
           },
         ]}
         onAdd={add('from')}

@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { type Party, useDirectParties } from '@/components/directs/use-direct-parties'
-import { useOpenDirect } from '@/components/directs/use-open-direct'
 import { DraftMark } from '@/components/drafts/draft-mark'
+import { Person } from '@/components/people/author'
+import { useOpenDirect } from '@/components/people/use-open-direct'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
 import { directsStrings as words } from '@/components/strings/directs'
 import { presenceStrings } from '@/components/strings/people'
-import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { navItemStyle } from '@/components/ui/surface/nav-item'
@@ -86,7 +86,7 @@ function OtherFaces({ others }: { others: readonly Party[] }) {
   if (others.length > 1) return <Icon name="users" />
   if (!first) return <Icon name="user" />
   const state = present.get(first.userId)?.state
-  return <PersonAvatar id={first.userId} name={first.name} size="xs" mark={state && marks[state]} />
+  return <Person id={first.userId} size="xs" mark={state && marks[state]} />
 }
 
 function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void }) {
@@ -100,7 +100,7 @@ function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void
         disabled={opening}
         onClick={() => open({ userIds: [member.userId] }, onChosen)}
       >
-        <PersonAvatar id={member.userId} name={member.displayName} size="xs" mark={state && marks[state]} />
+        <Person id={member.userId} size="xs" mark={state && marks[state]} />
         <span className="min-w-0 truncate">
           {member.displayName}
           <PresenceWord userId={member.userId} />

@@ -13,6 +13,9 @@ export const directsStrings = {
   chosen: (count: number) => plural(count, { one: '# person chosen', other: '# people chosen' }),
   takeOut: (name: string) => `Remove ${name}`,
   empty: 'No person or agent in the workspace has this name.',
-  gone: 'Former member',
+  /** In place of the composer. */
+  closed: (name: string) =>
+    `${name} is no longer in this workspace, so you can’t write here. The messages are kept.`,
+  closedGroup: 'Everyone else has left the workspace, so you can’t write here. The messages are kept.',
   answersAll: (name: string) => `${name} answers every message here without a mention.`,
 } as const

@@ -1,6 +1,11 @@
 /** Read out after a name; the picture shows the same by a dot or a ring. */
 export const presenceStrings = { online: ', online', away: ', away' } as const
 
+/** The emoji beside a name. */
+export const statusStrings = {
+  mark: (text: string) => (text === '' ? 'Status' : `Status: ${text}`),
+} as const
+
 /** What is added to the name of a person who left the workspace. */
 export const leftStrings = {
   mark: 'left',

@@ -1,11 +1,24 @@
+import { usePersonName } from '@/components/people/author'
+import { directsStrings } from '@/components/strings/directs'
 import { threadsStrings } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
 
 /** In place of the composer: says that nobody can write here, and why. */
-export function ArchivedNote() {
+export function ArchivedNote({ channel }: { channel: Pick<Channel, 'kind' | 'directUserIds'> }) {
+  const { me } = useWorkspace()
+  const personName = usePersonName()
+  const others = channel.directUserIds?.filter(userId => userId !== me.userId) ?? []
+  const [other] = others
   return (
     <p className="border-t border-line px-16 py-12 text-sm text-text-2">
-      <Icon name="lock" small /> {threadsStrings.archived}
+      <Icon name="lock" small />{' '}
+      {channel.kind !== 'direct' || other === undefined
+        ? threadsStrings.archived
+        : others.length === 1
+          ? directsStrings.closed(personName(other))
+          : directsStrings.closedGroup}
     </p>
   )
 }

@@ -1,13 +1,15 @@
+import { usePersonName } from '@/components/people/author'
 import { usageStrings as words } from '@/components/strings/settings/usage'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { UsageBy, UsageRow } from '@/server/domain/spending/usage'
 
 /** Returns the function that names a row of usage in words. */
 export function useUsageNames(by: UsageBy): (row: UsageRow) => string {
-  const { agents, formerAgents, members } = useWorkspace()
+  const { agents, formerAgents } = useWorkspace()
+  const personName = usePersonName()
   if (by === 'agent')
     return ({ key }) => (agents.get(key) ?? formerAgents.get(key))?.displayName ?? words.former.agent
-  if (by === 'member') return ({ key }) => members.get(key)?.displayName ?? words.former.member
+  if (by === 'member') return ({ key }) => personName(key)
   if (by === 'thread') {
     return ({ conversation }) =>
       conversation ? conversation.title || words.noTitle : words.privateConversation

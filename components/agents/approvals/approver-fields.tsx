@@ -1,6 +1,6 @@
 import { optionsOf } from '@/components/agents/form-fields'
+import { usePersonName } from '@/components/people/author'
 import { agentsStrings } from '@/components/strings/agents'
-import { messagesStrings } from '@/components/strings/messages'
 import { FieldFrame } from '@/components/ui/form/field-frame'
 import { NumberField } from '@/components/ui/form/number-field'
 import { MultiSelect } from '@/components/ui/form/select'
@@ -24,10 +24,11 @@ export function ApproverFields(props: {
 }) {
   const { approvers, hasDefault, problem, onChange } = props
   const { members, me } = useWorkspace()
+  const personName = usePersonName()
   const people = [...members.values()].map(member => [member.userId, member.displayName] as const)
   // People who have left are listed, so that they can be taken out: the rule can't be saved with them.
   for (const userId of listPeople(approvers)) {
-    if (!members.has(userId)) people.push([userId, messagesStrings.formerMember])
+    if (!members.has(userId)) people.push([userId, personName(userId)])
   }
   const kind = kindOf(approvers, hasDefault)
   const offered: readonly Kind[] = [

@@ -1,6 +1,6 @@
+import { usePersonName } from '@/components/people/author'
 import { agentsStrings } from '@/components/strings/agents'
 import { agentDocumentsStrings } from '@/components/strings/settings/agent-documents'
-import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { FieldName } from '../agent-form-values'
 import { AnswerFields, LimitFields } from '../answer-fields'
 import { ApprovalFields } from '../approval-fields'
@@ -74,8 +74,7 @@ export function ToolSections(props: FormProps) {
 }
 
 function useSummaries({ values }: FormProps) {
-  const { members } = useWorkspace()
-  return summarise(values, userId => members.get(userId)?.displayName ?? words.formerMember)
+  return summarise(values, usePersonName())
 }
 
 function problemIn({ problems }: FormProps, ...names: FieldName[]): string | null {

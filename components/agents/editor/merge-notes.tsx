@@ -6,7 +6,6 @@ import { agentEditorStrings } from '@/components/strings/agents/editor'
 import { useTRPCClient } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
-import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type AgentValues, pickValues } from '../agent-form-values'
 import { compareSettings } from '../describe-settings'
 import { FormNote } from '../form-notes'
@@ -72,14 +71,14 @@ export function ConflictNotes(props: {
 function ConflictNote(props: { conflict: Conflict; onChoose: (choice: 'mine' | 'theirs' | 'both') => void }) {
   const { conflict, onChoose } = props
   const { form } = useEditor()
-  const { members } = useWorkspace()
+  const personName = usePersonName()
   const { nameOf } = useModelChoices()
   const { mine, theirs } = conflict
   const isPrompt = conflict.field === 'systemPrompt'
   const changed = compareSettings(
     { ...form.values, ...theirs },
     { ...form.values, ...mine },
-    id => members.get(id)?.displayName ?? agentsStrings.formerMember,
+    personName,
     nameOf,
   )
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { agentsStrings } from '@/components/strings/agents'
+import { usePersonName } from '@/components/people/author'
 import { memoryBlocksStrings as words } from '@/components/strings/settings/memory-blocks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -8,7 +8,6 @@ import { Hint } from '@/components/ui/form/hint'
 import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
 import { TaskLink } from '@/components/workspace/task-link'
-import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { MemoryBlock, MemoryBlockVersion } from '@/server/domain/memory-blocks/memory-block'
 import { TextDiff } from '../versions/text-diff'
 import { useBlockChange } from './use-block-change'
@@ -19,14 +18,14 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 export function BlockHistory({ block }: { block: MemoryBlock }) {
   const trpc = useTRPC()
   const refresh = useBlockChange()
-  const { members } = useWorkspace()
+  const personName = usePersonName()
   const found = useQuery(trpc.memoryBlock.versions.queryOptions({ blockId: block.id }))
   const restore = useMutation(trpc.memoryBlock.restore.mutationOptions({ onSuccess: refresh }))
   if (found.isError) return <Hint tone="bad">{readError(found.error).message}</Hint>
   if (!found.data) return <Caption as="p">{words.loading}</Caption>
   const { versions } = found.data
   const authorOf = ({ authorUserId, taskId, note }: MemoryBlockVersion) => {
-    if (authorUserId) return members.get(authorUserId)?.displayName ?? agentsStrings.formerMember
+    if (authorUserId) return personName(authorUserId)
     return taskId || note === '' ? words.byAgent : words.byFile
   }
   return (

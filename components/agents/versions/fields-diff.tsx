@@ -3,9 +3,9 @@
 import { cx } from 'class-variance-authority'
 import { Fragment } from 'react'
 import { useModelChoices } from '@/components/models/use-model-choices'
+import { usePersonName } from '@/components/people/author'
 import { agentsStrings } from '@/components/strings/agents'
 import { Caption } from '@/components/ui/text/caption'
-import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type ChangedSetting, compareSettings, type Settings } from '../describe-settings'
 import { Part, TextDiff } from './text-diff'
 
@@ -15,9 +15,9 @@ type Fields = Settings & { systemPrompt: string | null }
 
 /** The changes between two states of an agent: the prompt word by word, and the settings that differ. */
 export function FieldsDiff({ was, is, by }: { was: Fields; is: Fields; by?: 'words' | 'lines' }) {
-  const { members } = useWorkspace()
+  const personName = usePersonName()
   const { nameOf } = useModelChoices()
-  const changed = compareSettings(was, is, id => members.get(id)?.displayName ?? words.formerMember, nameOf)
+  const changed = compareSettings(was, is, personName, nameOf)
   return (
     <>
       {was.systemPrompt === null || is.systemPrompt === null ? (

@@ -1,5 +1,6 @@
 'use client'
 
+import { usePeopleOptions } from '@/components/people/use-people-options'
 import { ledgerStrings } from '@/components/strings/decisions/ledger'
 import { FilterBar } from '@/components/ui/form/filter-bar'
 import { FilterSelect } from '@/components/ui/form/filter-select'
@@ -17,16 +18,14 @@ export function LedgerFilters({
   place: LedgerPlace
   onChange: (changed: Partial<LedgerPlace>) => void
 }) {
-  const { channels, members, agents } = useWorkspace()
+  const { channels, agents } = useWorkspace()
+  const people = usePeopleOptions()
   const named = channels.filter(({ kind }) => kind !== 'direct')
   const days = { overdue: words.overdue, week: words.week, none: words.noDay }
   const owners: [ShownOwner, string][] = [
     ['me', words.mine],
     ['none', words.nobody],
-    ...[...members.values()].map(({ userId, displayName }): [ShownOwner, string] => [
-      `user:${userId}`,
-      displayName,
-    ]),
+    ...people.map(([userId, name]): [ShownOwner, string] => [`user:${userId}`, name]),
     ...[...agents.values()]
       .filter(({ id, isSystem }) => !isSystem || place.owner === `agent:${id}`)
       .map(({ id, displayName }): [ShownOwner, string] => [`agent:${id}`, displayName]),

@@ -62,9 +62,10 @@ export function useThreadScope(): ThreadScope {
 
 /** Returns the handles and slugs of this workspace, in lower case. */
 export function useKnownNames(): ReadonlySet<string> {
-  const { agents, members } = useWorkspace()
+  const { agents, members, formerMembers } = useWorkspace()
   return useMemo(() => {
     const slugs = [...agents.values()].filter(agent => !agent.isSystem).map(agent => agent.slug)
-    return new Set([...slugs, ...[...members.values()].map(member => member.handle)])
-  }, [agents, members])
+    const handles = [...members.values(), ...formerMembers.values()].flatMap(({ handle }) => handle ?? [])
+    return new Set([...slugs, ...handles])
+  }, [agents, members, formerMembers])
 }

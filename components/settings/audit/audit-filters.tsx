@@ -1,10 +1,10 @@
 'use client'
 
+import { usePeopleOptions } from '@/components/people/use-people-options'
 import { auditStrings } from '@/components/strings/audit/audit'
 import { DayField } from '@/components/ui/form/day-field'
 import { FilterBar } from '@/components/ui/form/filter-bar'
 import { FilterSelect } from '@/components/ui/form/filter-select'
-import { useWorkspace } from '@/components/workspace/workspace-context'
 import { auditGroup } from '@/server/domain/audit/audit-list'
 import { type AuditView, auditPeriods } from './audit-address'
 
@@ -13,8 +13,7 @@ const words = auditStrings.filters
 /** The filters for kind, person and time. */
 export function AuditFilters(props: { view: AuditView; onChange: (changes: Partial<AuditView>) => void }) {
   const { view, onChange } = props
-  const { members } = useWorkspace()
-  const people = [...members.values()].map(({ userId, displayName }) => [userId, displayName] as const)
+  const people = usePeopleOptions()
   return (
     <>
       <FilterBar label={words.title}>

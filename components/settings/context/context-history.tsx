@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { VersionRow } from '@/components/agents/versions/version-row'
-import { agentsStrings } from '@/components/strings/agents'
+import { usePersonName } from '@/components/people/author'
 import { contextStrings as words } from '@/components/strings/settings/context'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -30,7 +30,8 @@ export function ContextHistory(props: {
   mayEdit: boolean
 }) {
   const { current, versions, mayEdit } = props
-  const { workspace, members } = useWorkspace()
+  const { workspace } = useWorkspace()
+  const personName = usePersonName()
   const refresh = useContextChange()
   const [comparedId, setComparedId] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ContextVersion | null>(null)
@@ -50,7 +51,7 @@ export function ContextHistory(props: {
           <li key={version.id} className="text-sm not-first:border-t not-first:border-line-soft">
             <VersionRow
               version={version}
-              author={members.get(version.authorUserId)?.displayName ?? agentsStrings.formerMember}
+              author={personName(version.authorUserId)}
               isCompared={comparedId === version.id}
               onCompare={() => setComparedId(comparedId === version.id ? null : version.id)}
             >

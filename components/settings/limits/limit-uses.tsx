@@ -1,5 +1,6 @@
 'use client'
 
+import { usePersonName } from '@/components/people/author'
 import { limitsStrings } from '@/components/strings/settings/limits'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -47,12 +48,13 @@ export function LimitMarks({ page, none }: { page: LimitsPage; none: string }) {
 
 /** Returns the name of a person, a key or the workspace. */
 function useNames({ keys }: LimitsPage): (subjectId: string) => string {
-  const { workspace, members, me } = useWorkspace()
+  const { workspace, me } = useWorkspace()
+  const personName = usePersonName()
   return subjectId => {
     if (subjectId === workspace.id) return words.workspace
     const key = keys.find(({ id }) => id === subjectId)
-    if (!key) return members.get(subjectId)?.displayName ?? words.gone
-    const owner = key.ownerId === me.userId ? null : (members.get(key.ownerId)?.displayName ?? null)
+    if (!key) return personName(subjectId)
+    const owner = key.ownerId === me.userId ? null : personName(key.ownerId)
     return words.keyOf(key.name, owner)
   }
 }

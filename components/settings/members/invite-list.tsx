@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MadeInvite } from '@/components/channels/made-invite'
+import { usePersonName } from '@/components/people/author'
 import { SettingsPart } from '@/components/settings/settings-page'
 import { inviteStrings } from '@/components/strings/channels/invite'
-import { messagesStrings } from '@/components/strings/messages'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -51,7 +51,7 @@ export function InviteList() {
 }
 
 function InviteRow({ invite, onMade }: { invite: Invite; onMade: (made: NewInvite) => void }) {
-  const { members } = useWorkspace()
+  const personName = usePersonName()
   const trpc = useTRPC()
   const cache = useQueryClient()
   const revoke = useMutation(
@@ -59,7 +59,7 @@ function InviteRow({ invite, onMade }: { invite: Invite; onMade: (made: NewInvit
       onSuccess: () => cache.invalidateQueries(trpc.workspace.listInvites.queryFilter()),
     }),
   )
-  const by = members.get(invite.createdBy)?.displayName ?? messagesStrings.formerMember
+  const by = personName(invite.createdBy)
   const reset = useMutation(
     trpc.workspace.resetInvite.mutationOptions({
       onSuccess: ({ invite: made }) => {

@@ -5,6 +5,7 @@ import { hueOf } from './hue-of'
 const avatarStyle = cva('relative inline-grid flex-none place-items-center leading-none font-semibold', {
   variants: {
     size: {
+      l: 'size-56 text-xl',
       m: 'size-avatar text-xs',
       s: 'size-avatar-s text-3xs',
       xs: 'size-avatar-xs text-4xs',

@@ -1,3 +1,4 @@
+import { usePersonName } from '@/components/people/author'
 import { budgetStrings as words } from '@/components/strings/settings/budgets'
 import { usageStrings } from '@/components/strings/settings/usage'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -5,7 +6,8 @@ import type { Budget } from '@/server/domain/budgets/budget'
 
 /** Returns the function that names the agent, the person or the workspace of a budget. */
 export function useWhoseBudget(): (budget: Pick<Budget, 'kind' | 'agentId' | 'userId'>) => string {
-  const { agents, formerAgents, members } = useWorkspace()
+  const { agents, formerAgents } = useWorkspace()
+  const personName = usePersonName()
   const { former } = usageStrings
   return ({ kind, agentId, userId }) => {
     if (kind === 'workspace') return words.workspace
@@ -13,6 +15,6 @@ export function useWhoseBudget(): (budget: Pick<Budget, 'kind' | 'agentId' | 'us
       const id = agentId ?? ''
       return (agents.get(id) ?? formerAgents.get(id))?.displayName ?? former.agent
     }
-    return members.get(userId ?? '')?.displayName ?? former.member
+    return personName(userId ?? '')
   }
 }

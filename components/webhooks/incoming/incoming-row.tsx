@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePersonName } from '@/components/people/author'
 import { webhooksStrings } from '@/components/strings/settings/webhooks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -27,7 +28,8 @@ export function IncomingRow(props: {
   onRenewed: (webhook: NewIncomingWebhook) => void
 }) {
   const { webhook, onRenewed } = props
-  const { agents, channels, members, me } = useWorkspace()
+  const { agents, channels, me } = useWorkspace()
+  const personName = usePersonName()
   const trpc = useTRPC()
   const refresh = useRefreshWebhooks()
   const [open, setOpen] = useState<OpenPart>(null)
@@ -45,7 +47,7 @@ export function IncomingRow(props: {
   )
   const { id: incomingId, name, isActive, refusal, refusedAt } = webhook
   const channel = channels.find(({ id }) => id === webhook.channelId)
-  const owner = webhook.ownerId === me.userId ? words.you : members.get(webhook.ownerId)?.displayName
+  const owner = webhook.ownerId === me.userId ? words.you : personName(webhook.ownerId)
   const refused =
     refusal && refusedAt ? words.incoming.refusal(refusal, listTime(refusedAt, new Date())) : null
 

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePersonName } from '@/components/people/author'
 import { webhooksStrings } from '@/components/strings/settings/webhooks'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -22,7 +23,8 @@ export function OutgoingRow(props: {
   onRenewed: (webhook: NewOutgoingWebhook) => void
 }) {
   const { webhook, onRenewed } = props
-  const { members, me } = useWorkspace()
+  const { me } = useWorkspace()
+  const personName = usePersonName()
   const trpc = useTRPC()
   const refresh = useRefreshWebhooks()
   const [open, setOpen] = useState<OpenPart>(null)
@@ -62,10 +64,7 @@ export function OutgoingRow(props: {
         events: webhook.events.length,
         channels:
           webhook.channels === 'public' ? words.outgoing.publicChannels : words.outgoing.channelCount(count),
-        owner:
-          webhook.ownerId === me.userId
-            ? words.you
-            : (members.get(webhook.ownerId)?.displayName ?? words.somebody),
+        owner: webhook.ownerId === me.userId ? words.you : personName(webhook.ownerId),
       })}
       problem={failed ? readError(failed).message : state}
       actions={

@@ -5,6 +5,7 @@ import { findChannel, findDirect, insertDirect } from '../../db/channels/channel
 import { type Tx, takeServiceRole } from '../../db/client.ts'
 import { insertMessage } from '../../db/messages/messages.ts'
 import { insertThread } from '../../db/messages/threads.ts'
+import { reopenDirect } from '../../db/people/lonely-directs.ts'
 import { keepMembers } from '../../db/workspaces/members.ts'
 import type { Channel } from '../../domain/channels/channel.ts'
 import { mostInDirect } from '../../domain/channels/direct.ts'
@@ -35,6 +36,7 @@ export async function beginDirect(
   const channelId =
     (await findDirect(tx, { workspaceId, userIds, agentId })) ??
     (await makeDirect(tx, { workspaceId, userIds, agentId, userId }))
+  await reopenDirect(tx, { channelId })
   // A person who left the workspace and is back gets their place again.
   for (const each of userIds) {
     await insertChannelMember(tx, { workspaceId, userId: each, channelIds: [channelId] })

@@ -1,7 +1,7 @@
 /** Tests that people who left keep their names for those who can read their words. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
-import { createTestStage, makePerson, type TestStage } from '../../../testing/stage.ts'
+import { createTestStage, makePerson, refusalOf, type TestStage } from '../../../testing/stage.ts'
 
 let stage: TestStage
 let orchard: Orchard
@@ -84,6 +84,74 @@ describe('a person who was removed', () => {
     const { workspace } = await eve.api.workspace.create.mutate({ name: `Elsewhere ${count}` })
     const { formerMembers } = await eve.api.workspace.listMembers.query({ workspaceId: workspace.id })
     expect(formerMembers).toEqual([])
+  })
+})
+
+describe('a direct message with somebody who left', () => {
+  const write = (player: Player, channelId: string, content: string) =>
+    player.api.message.send.mutate({ threadId: channelId, content })
+  const begin = async (...others: Player[]) => {
+    const userIds = others.map(({ userId }) => userId)
+    const { channel } = await orchard.people.ada.api.channel.openDirect.mutate({ workspaceId, userIds })
+    return channel.id
+  }
+  const isReadOnly = async (player: Player, channelId: string) => {
+    const { channels } = await player.api.channel.list.query({ workspaceId })
+    const channel = channels.find(({ id }) => id === channelId)
+    return channel && channel.archivedAt !== null
+  }
+
+  it('can be read but not written in, and says why', async () => {
+    const { ada } = orchard.people
+    const channelId = await begin(second)
+    await write(ada, channelId, 'Only for the two of us')
+    await leave(second)
+    expect(await isReadOnly(ada, channelId)).toBe(true)
+    expect(await refusalOf(write(ada, channelId, 'Are you there?'))).toBe('channel_archived')
+    await expect(write(ada, channelId, 'Hello?')).rejects.toThrow('has left the workspace')
+    const { messages } = await ada.api.message.list.query({ threadId: channelId })
+    expect(messages.some(({ content }) => content === 'Only for the two of us')).toBe(true)
+  })
+
+  it('goes on where it stopped when the person is back', async () => {
+    const { ada } = orchard.people
+    const channelId = await begin(second)
+    await write(second, channelId, 'See you')
+    await leave(second)
+    await join(second)
+    expect(await begin(second)).toBe(channelId)
+    expect([await isReadOnly(ada, channelId), await isReadOnly(second, channelId)]).toEqual([false, false])
+    await write(second, channelId, 'I am back')
+  })
+
+  it('stays open as long as one other person is in it', async () => {
+    const { ada, carla } = orchard.people
+    const channelId = await begin(second, carla)
+    await leave(second)
+    expect(await isReadOnly(ada, channelId)).toBe(false)
+    await write(carla, channelId, 'Still here')
+  })
+})
+
+describe('the handle of somebody who left', () => {
+  it('still finds their messages, and nobody else gets it', async () => {
+    const { ada, carla } = orchard.people
+    await second.api.thread.create.mutate({ channelId: general, content: 'The pears are ripe' })
+    await leave(second)
+    const { handle } = (await formerFor(ada, second)) ?? {}
+    const search = (query: string) => ada.api.search.messages.query({ workspaceId, query })
+    const { hits, unknown } = await search(`from:${handle}`)
+    expect(unknown).toEqual([])
+    expect(hits.map(({ authorUserId }) => authorUserId)).toEqual([second.userId])
+    const taking = carla.api.workspace.updateHandle.mutate({ workspaceId, handle: handle ?? '' })
+    expect(await refusalOf(taking)).toBe('handle_taken')
+    const other = await stage.enter(makePerson('Bob', `third-bob-${count}@example.com`))
+    await join(other)
+    const { members } = await ada.api.workspace.listMembers.query({ workspaceId })
+    expect(members.find(({ userId }) => userId === other.userId)?.handle).not.toBe(handle)
+    await join(second)
+    const back = await ada.api.workspace.listMembers.query({ workspaceId })
+    expect(back.members.find(({ userId }) => userId === second.userId)?.handle).toBe(handle)
   })
 })
 

@@ -1,15 +1,18 @@
 import type { Tx } from '../../db/client.ts'
+import { closeLonelyDirects } from '../../db/people/lonely-directs.ts'
+import { listOpenTasks } from '../../db/tasks/task-places.ts'
 import { keepMembership } from '../../db/workspaces/former-members.ts'
 import { revokeInvitesFor } from '../../db/workspaces/invites.ts'
 import { deleteMember, findRole } from '../../db/workspaces/members.ts'
 import { findProfile } from '../../db/workspaces/profiles.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
+import { stopTasks } from '../tasks/stop-tasks.ts'
 import { checkOtherAdmin } from './check-role.ts'
 import { endInvitesBeyond } from './invites/end-invites-beyond.ts'
 
 /**
  * Ends a membership, unless it is the last admin's, and with it the invitations that the person made or has not used
- * yet. `removedBy` is null if the person leaves. The workspace is locked.
+ * yet. Direct messages in which nobody else is left become read-only. `removedBy` is null if the person leaves. The workspace is locked.
  */
 export async function endMembership(
   tx: Tx,
@@ -26,4 +29,8 @@ export async function endMembership(
     await revokeInvitesFor(tx, { workspaceId: member.workspaceId, email })
   }
   await deleteMember(tx, member)
+  for (const channelId of await closeLonelyDirects(tx, member)) {
+    const taskIds = await listOpenTasks(tx, { channelId })
+    await stopTasks(tx, { taskIds, userId: removedBy ?? member.userId, why: 'closed' })
+  }
 }

@@ -1,7 +1,7 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import { violatesUnique } from '../../db/violations.ts'
 import { findMember } from '../../db/workspaces/members.ts'
-import { updateHandle as update } from '../../db/workspaces/mention-names.ts'
+import { listTakenNames, updateHandle as update } from '../../db/workspaces/mention-names.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkHandle } from '../../domain/workspaces/handle.ts'
 import type { Member } from '../../domain/workspaces/workspace.ts'
@@ -18,6 +18,11 @@ export async function updateHandle(
     return await db.asUser(claims, async tx => {
       await checkMember(tx, key)
       await takeServiceRole(tx)
+      const before = await findMember(tx, key)
+      if (before?.handle !== handle) {
+        const taken = await listTakenNames(tx, { ...key, names: [handle] })
+        if (taken.has(handle)) throw isTaken(handle)
+      }
       await update(tx, { ...key, handle })
       const member = await findMember(tx, key)
       if (!member) throw notFound('member')
@@ -25,6 +30,10 @@ export async function updateHandle(
     })
   } catch (error) {
     if (!violatesUnique(error, 'mention_names_pkey')) throw error
-    throw new DomainError('handle_taken', `The handle @${handle} is already taken. Choose another one.`)
+    throw isTaken(handle)
   }
+}
+
+function isTaken(handle: string): DomainError {
+  return new DomainError('handle_taken', `The handle @${handle} is already taken. Choose another one.`)
 }

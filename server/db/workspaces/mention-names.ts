@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { callNames } from '../../domain/messages/mentions.ts'
 import { listHandleCandidates } from '../../domain/workspaces/handle.ts'
 import type { Tx } from '../client.ts'
@@ -13,7 +14,7 @@ export async function claimHandle(
 ): Promise<string> {
   for (let first = 1; ; ) {
     const candidates = listHandleCandidates(handle, 20, first)
-    const taken = await listTakenNames(tx, { workspaceId, names: candidates })
+    const taken = await listTakenNames(tx, { workspaceId, names: candidates, userId })
     const free = candidates.find(name => !taken.has(name))
     if (free === undefined) {
       first += candidates.length
@@ -43,17 +44,20 @@ export async function findFreeName(
   }
 }
 
-async function listTakenNames(
+/**
+ * Returns those of these names that are somebody's. Whoever left keeps their handle, which still stands in what others
+ * said to them; `userId` may take an own one back.
+ */
+export async function listTakenNames(
   tx: Tx,
-  { workspaceId, names }: { workspaceId: string; names: readonly string[] },
+  { workspaceId, names, userId }: { workspaceId: string; names: readonly string[]; userId?: string },
 ): Promise<ReadonlySet<string>> {
-  const taken = await tx
-    .selectFrom('mentionNames')
-    .select('name')
-    .where('workspaceId', '=', workspaceId)
-    .where('name', 'in', names)
-    .execute()
-  return new Set([...callNames, ...taken.map(({ name }) => name)])
+  const { rows } = await sql<{ name: string }>`
+    select name from mention_names where workspace_id = ${workspaceId} and name = any (${[...names]}::text[])
+    union
+    select handle from former_members where workspace_id = ${workspaceId} and handle = any (${[...names]}::text[])
+      and user_id is distinct from ${userId ?? null}::uuid`.execute(tx)
+  return new Set([...callNames, ...rows.map(({ name }) => name)])
 }
 
 /** Changes a person's handle. The index says whether it is free. Runs as the service. */

@@ -4,6 +4,7 @@ import {
   listFirstChannels,
 } from '../../../db/channels/channel-members.ts'
 import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
+import { reopenDirects } from '../../../db/people/lonely-directs.ts'
 import { findFormerMembership, takeFormerMembership } from '../../../db/workspaces/former-members.ts'
 import {
   countInviteUse,
@@ -24,7 +25,8 @@ import { checkInvite, checkOpen } from './check-invite.ts'
 
 /**
  * Joins the workspace that the link leads to. Following it again, even after it expired, just leads there: a
- * member stays a member with the same role. A former member gets their handle and their public channels back.
+ * member stays a member with the same role. A former member gets their handle, their public channels
+ * and their conversations with one other person back.
  */
 export function acceptInvite(
   db: Database,
@@ -71,6 +73,7 @@ async function join(
   const open = role === 'guest' ? [] : await listOwnChannels(tx, workspaceId, former?.channelIds ?? [])
   const channelIds = [...new Set([...open, ...chosen])]
   await insertChannelMember(tx, { workspaceId, userId, channelIds })
+  if (former) await reopenDirects(tx, { workspaceId, userId })
   await countInviteUse(tx, { inviteId: id })
 }
 
