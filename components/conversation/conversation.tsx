@@ -298,7 +298,8 @@ function Body(props: {
   if (view.phase === 'missing' || view.phase === 'unreachable') {
     return <ThreadTrouble phase={view.phase} onRetry={props.onRetry} onClose={props.onClose} />
   }
-  if (view.phase === 'opening' && view.data.outbox.length === 0) return <PanelSkeleton />
+  const isBare = view.data.outbox.length === 0 && view.data.stretch === null
+  if (view.phase === 'opening' && isBare) return <PanelSkeleton />
   return <MessageList view={view} at={props.at} landings={props.landings} />
 }
 

@@ -7,13 +7,14 @@ import type { PendingMessage } from './pending-message'
 
 /**
  * Keeps unsent messages over a reload. The returned function sends the messages that an earlier page left. If
- * another tab does the same, the message's own id makes sure that there is only one.
+ * another tab does the same, the message's own id makes sure that there is only one. It returns what to wait for before
+ * it is known whether messages are left; null: nothing is left.
  */
 export function keepOutbox(
   { userId, conversation }: { userId: string; conversation: string },
   view: Store<ThreadView>,
   acts: Pick<ThreadActs, 'post'>,
-): () => void {
+): () => Promise<void> | null {
   const place = placeOf(userId, `outbox:${conversation}`)
   let kept = view.get().data.outbox
   view.subscribe(() => {
@@ -26,12 +27,15 @@ export function keepOutbox(
     const here = new Set(view.get().data.outbox.map(({ id }) => id))
     for (const pending of left) if (!here.has(pending.id)) acts.post(pending)
   }
-  let restored = false
+  let restored: Promise<void> | null | undefined
   return () => {
-    if (restored) return
-    restored = true
+    if (restored !== undefined) return restored
     const left = keptTexts.read(place)
-    if (left !== null) void readOutbox(left).then(sendLeft, () => {})
+    const ended = () => {
+      restored = null
+    }
+    restored = left === null ? null : readOutbox(left).then(sendLeft).then(ended, ended)
+    return restored
   }
 }
 

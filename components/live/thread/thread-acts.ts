@@ -12,6 +12,7 @@ import {
   applyOwnEdit,
   applyOwnReaction,
   applyOwnSend,
+  applyStart,
   applyTask,
   dropOwnEdit,
   dropOwnReaction,
@@ -69,7 +70,8 @@ export function createThreadActs(options: Options): ThreadActs {
     async deliver(pending) {
       const { channelId } = pending
       const { message, tasks } = await (channelId ? api.start(pending, channelId) : api.send(pending))
-      apply(data => tasks.reduce(applyTask, applyMessage(data, message)))
+      const arrive = channelId ? applyStart : applyMessage
+      apply(data => tasks.reduce(applyTask, arrive(data, message)))
       if (channelId) onStarted()
     },
     onChange: pending => apply(data => applyOwnSend(data, pending)),

@@ -354,6 +354,39 @@ describe('the feed of a thread', () => {
     expect(texts(feed)).toEqual(['first'])
   })
 
+  it('asks for no thread that is being made here, and shows its first message at every moment', async () => {
+    const { api } = createServer()
+    const calls: string[] = []
+    const watched: typeof api = {
+      ...api,
+      open: id => {
+        calls.push('open')
+        return api.open(id)
+      },
+      page: input => {
+        calls.push('page')
+        return api.page(input)
+      },
+      start: (pending, channelId) => {
+        calls.push('start')
+        return api.start(pending, channelId)
+      },
+    }
+    const feed = createThreadFeed(threadId, watched, adaId)
+    const shown: number[] = []
+    feed.post({ ...createPending(threadId, 'first'), channelId: 'c' })
+    feed.view.subscribe(() => {
+      const { data } = feed.view.get()
+      shown.push(data.outbox.length + shownMessages(data).length)
+    })
+    await feed.open()
+    await settle(1_000)
+    expect(feed.view.get().phase).toBe('open')
+    expect(calls).toEqual(['start', 'open', 'page'])
+    expect(shown.length).toBeGreaterThan(1)
+    expect(new Set(shown)).toEqual(new Set([1]))
+  })
+
   it('fills a gap in an answer from the text so far, and removes it when the answer is posted', async () => {
     const { api, streams, work, write } = createServer()
     const trigger = write({ content: '@vibe' })

@@ -26,7 +26,7 @@ import {
   type ThreadSnapshot,
   type ThreadState,
 } from './thread-state'
-import { closedView, type ThreadView } from './thread-view'
+import { closedView, isStarting, type ThreadView } from './thread-view'
 import { createTypists, type Typists } from './typists'
 
 /**
@@ -44,7 +44,7 @@ export interface ThreadFeed extends ThreadActs {
   /** Takes the data that came with the page; does nothing if the thread was opened before. */
   fill(read: { opened: OpenedThread; page: MessagePage }): void
   /** Sends the unsent messages of an earlier page, once. */
-  restore(): void
+  restore(): Promise<void> | null
   /** Reads the thread: around a message if one is given, else around the first unread one. */
   open(at?: string): Promise<void>
   /** Replaces the shown part by the newest messages. */
@@ -236,13 +236,19 @@ export function createThreadFeed(
 
   /** Reads the thread once, however many callers ask for the same place at the same time. */
   function open(at?: string): Promise<void> {
-    restore()
+    const left = restore()
+    if (isStarting(view.get())) return Promise.resolve()
     if (opening && opening.at === at) return opening.done
-    const done = read(at).finally(() => {
+    const done = (left ? left.then(() => readUnlessStarting(at)) : read(at)).finally(() => {
       opening = null
     })
     opening = { at, done }
     return done
+  }
+
+  /** A thread that is being made here is read once it exists: see `openStarted`. */
+  async function readUnlessStarting(at: string | undefined) {
+    if (!isStarting(view.get())) await read(at)
   }
 
   async function openStarted() {

@@ -125,6 +125,12 @@ function putActiveAgent(state: ThreadState, activeAgent: ActiveAgent): ThreadSta
   return activeAgent.rev > (state.activeAgent?.rev ?? 0) ? { ...state, activeAgent } : state
 }
 
+/** Applies the first message of a thread that was made here: it is all of the thread, and stays shown without a gap. */
+export function applyStart(state: ThreadState, message: Message): ThreadState {
+  const stretch = state.stretch ?? { from: 0, to: null, older: null }
+  return applyMessage({ ...state, stretch }, message)
+}
+
 /** Notes a change without its row, because the row is too long for an event or is in another place. */
 export function hearOf(state: ThreadState, rev: number): ThreadState {
   return rev > state.heard ? { ...state, heard: rev } : state

@@ -26,6 +26,11 @@ export interface ThreadView {
   readonly loading: 'older' | 'newer' | null
 }
 
+/** Tells whether the thread is being made here: nobody else knows of it yet, and there is nothing to read. */
+export function isStarting({ phase, data }: Pick<ThreadView, 'phase' | 'data'>): boolean {
+  return phase !== 'open' && data.outbox.some(({ channelId }) => channelId !== undefined)
+}
+
 export const closedView: ThreadView = {
   phase: 'opening',
   data: emptyThread,

@@ -12,7 +12,7 @@ import { topics } from '@/server/domain/wire/topics'
 import { placeKey, recallPlace } from './place-memory'
 import { isShown } from './shown-messages'
 import type { ThreadFeed } from './thread-feed'
-import type { ThreadView } from './thread-view'
+import { isStarting, type ThreadView } from './thread-view'
 
 /** Reads one of our stores in a component. */
 export function useStore<Value>(store: Store<Value>): Value {
@@ -39,7 +39,7 @@ export function useThread(
   const view = useStore(feed.view)
 
   useEffect(() => {
-    feed.restore()
+    void feed.restore()
     const { phase, data } = feed.view.get()
     const target = recallPlace(placeKey(feed.forkId ?? feed.threadId, at))?.messageId || at
     const standsHere = target === undefined ? data.stretch?.to === null : isShown(data, target)
@@ -49,7 +49,8 @@ export function useThread(
   }, [feed, at])
 
   const epoch = Math.max(view.accessEpoch ?? 0, channel.accessEpoch)
-  useTopic(topics.thread(threadId, epoch), {
+  // The topic of a thread that is being made here does not exist yet: joining it would be refused.
+  useTopic(isStarting(view) ? null : topics.thread(threadId, epoch), {
     onCatchUp: feed.catchUp,
     onEvent: feed.hear,
     // Access was lost, or only the topic's name is old: reading the thread again shows which.
