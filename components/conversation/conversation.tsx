@@ -41,9 +41,7 @@ const ForkDialog = dynamic(() =>
   import('@/components/forks/dialog/fork-dialog').then(file => file.ForkDialog),
 )
 const EntryDialog = dynamic(() => import('@/components/entries/entry-dialog').then(file => file.EntryDialog))
-const RemindDialog = dynamic(() =>
-  import('@/components/later/remind-dialog').then(file => file.RemindDialog),
-)
+const RemindDialog = dynamic(() => import('@/components/later/remind-dialog').then(file => file.RemindDialog))
 const ActionSheet = dynamic(() =>
   import('@/components/messages/actions/action-sheet').then(file => file.ActionSheet),
 )

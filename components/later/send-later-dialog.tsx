@@ -34,7 +34,7 @@ export function SendLaterDialog(props: {
   const trpc = useTRPC()
   const cache = useQueryClient()
   // The same for a second try, so that the message is not kept twice.
-  const [id] = useState(newId)
+  const [id] = useState(() => newId())
   const keep = useMutation(
     trpc.later.schedule.mutationOptions({
       onSuccess({ scheduled }) {

@@ -1,11 +1,13 @@
 /** Tests previews with real servers behind the links, and with several workers. */
 import { createServer, type RequestListener } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
 import { listen } from '../../../testing/listen.ts'
 import { createTestStage, type TestStage } from '../../../testing/stage.ts'
 import { eventually } from '../../../testing/worker-stage.ts'
 import { openLinkPicture } from '../../chat/links/open-link-picture.ts'
+import { messageMetadata } from '../../domain/messages/message.ts'
 import { createLog } from '../../log.ts'
 import { createGuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { createLinkReadings, type LinkReadings } from './link-readings.ts'
@@ -45,7 +47,7 @@ function hire({ allowPrivate = ['127.0.0.1'], aheadMs = 0 } = {}): LinkReadings 
     fetch: createGuardedFetch({ allowPrivate, ...fetchTiming }),
     store: {
       async put({ id }, { bytes }) {
-        stored.set(id, Buffer.concat(await Array.fromAsync(bytes)))
+        stored.set(id, await buffer(bytes))
       },
       async remove(places) {
         for (const { id } of places) stored.delete(id)
@@ -97,7 +99,7 @@ function untilRead(worker: LinkReadings) {
 /** Works until no message waits, and returns what the links of this one show. */
 async function settle(worker: LinkReadings, message: { id: string; threadId: string }) {
   await untilRead(worker)
-  return (await read(message))?.metadata.links
+  return messageMetadata.parse((await read(message))?.metadata).links
 }
 
 describe('the link of a message', () => {
@@ -301,7 +303,7 @@ it('the picture of a preview is for people who may read a message that shows it'
   const message = await say(`${site.url}/a.png`, { who: bob, channelId: channel.id })
   const worker = hire()
   await untilRead(worker)
-  const links = (await read(message, bob))?.metadata.links
+  const { links } = messageMetadata.parse((await read(message, bob))?.metadata)
   expect(links?.[0]?.preview?.title).toBe('a.png')
   const id = links?.[0]?.preview?.picture?.id ?? ''
   const openAs = (who: Player) => openLinkPicture(stage.db, { claims: { sub: who.userId }, id })

@@ -28,10 +28,10 @@ afterAll(() => stage.close())
 const begin = (who: Player, content: string, channelId = general) =>
   who.api.thread.create.mutate({ channelId, content })
 const mentionsOf = async (who: Player) =>
-  (await who.api.notification.list.query({ workspaceId })).notifications.flatMap(({ kind, text }) =>
-    kind === 'mention' ? [text] : [],
+  (await who.api.notification.list.query({ workspaceId })).rows.flatMap(row =>
+    row.kind === 'thread' && row.why === 'mention' ? [row.text] : [],
   )
-const clear = () => stage.root.query('delete from notifications')
+const clear = () => stage.root.query('delete from notifications; delete from inbox_threads')
 const rowsOf = async (messageId: string) => {
   const { rows } = await stage.root.query('select user_id from mentions where message_id = $1', [messageId])
   return rows.map(row => row.user_id).sort()
