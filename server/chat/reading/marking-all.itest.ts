@@ -33,7 +33,8 @@ const unread = async (threadId: string) => (await threadOf(threadId)).unreadCoun
 const channelOf = async (channelId: string) =>
   (await bob.api.channel.list.query({ workspaceId })).channels.find(({ id }) => id === channelId)
 const notices = async (threadId: string) =>
-  (await bob.api.notification.list.query({ workspaceId })).rows.find(({ id }) => id === threadId)?.unread ?? 0
+  (await bob.api.notification.list.query({ workspaceId, limit: 100 })).rows.find(({ id }) => id === threadId)
+    ?.unread ?? 0
 
 it('marks one channel, a list of channels or everything as read, and each can be undone', async () => {
   const places = [await plant(), await plant(), await plant()] as const
