@@ -50,11 +50,16 @@ it('few values are written past the theme, each with its reason', () => {
   expect([...ignored, ...selected].slice(mostArbitraryValues)).toEqual([])
 })
 
-it('little CSS is written by hand, all of it in the one sheet', () => {
+it('little CSS is written by hand, all of it in the one sheet; that of formulas comes with one, in its layer', () => {
   const lines = sheets.map(file => read(file).split('\n').length - 1)
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(mostLinesOfCss)
   const importing = [...sources, 'app/layout.tsx'].filter(file => /^import '[^']*\.css'/m.test(read(file)))
-  expect(new Set(importing)).toEqual(new Set(['app/layout.tsx']))
+  const formulas = 'components/markdown/math/draw-formula.tsx'
+  expect(new Set(importing)).toEqual(new Set(['app/layout.tsx', formulas]))
+  const rest = read('components/markdown/math/formulas.css')
+    .replace(/\/\*.*?\*\//gs, '')
+    .trim()
+  expect(rest).toMatch(/^@import "[^"]+" layer\(components\);$/)
 })
 
 function listFiles(...patterns: string[]): string[] {

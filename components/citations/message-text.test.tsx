@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadMarkdown } from '@/components/markdown/markdown'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { WorkspaceContext, type WorkspaceView } from '@/components/workspace/workspace-context'
 import type { MessageCitation } from '@/server/domain/citations/citation'
@@ -24,7 +23,6 @@ let asked: string[]
 
 // However long a busy machine takes to load the card.
 configure({ asyncUtilTimeout: 20_000 })
-beforeAll(() => loadMarkdown())
 beforeEach(() => {
   stored = cited
   asked = []

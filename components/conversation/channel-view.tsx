@@ -29,8 +29,9 @@ import { channelPath, findChannelBySegment, threadPath } from '@/components/work
 import { goTo, useOpenThread } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-import { loadThread } from './load-thread'
+import { loadThread, offerThread } from './load-thread'
 
+offerThread(() => import('./thread-panel'))
 const ThreadPanel = dynamic(() => import('./thread-panel').then(file => file.ThreadPanel), {
   loading: () => <Panel aria-busy="true" />,
 })

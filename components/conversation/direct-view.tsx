@@ -4,7 +4,6 @@ import { cx } from 'class-variance-authority'
 import { useEffect } from 'react'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { PinsButton } from '@/components/later/pins-button'
-import { loadMarkdown } from '@/components/markdown/markdown'
 import { Person } from '@/components/people/author'
 import { usePresence } from '@/components/presence/use-presence'
 import { directsStrings as words } from '@/components/strings/directs'
@@ -19,7 +18,6 @@ import { ThreadPanel } from './thread-panel'
 /** A direct message: its one thread, shown as a plain conversation. */
 export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {
   const { names } = useDirectParties(channel)
-  useEffect(() => void loadMarkdown().catch(() => {}), [])
   const title = words.pageTitle(names)
   useEffect(() => {
     document.title = title

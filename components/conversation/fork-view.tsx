@@ -11,7 +11,6 @@ import { ForkParent } from '@/components/forks/fork-parent'
 import { listOpen } from '@/components/forks/list-open'
 import { useFork } from '@/components/forks/use-fork'
 import { useThread } from '@/components/live/thread/use-thread'
-import { loadMarkdown } from '@/components/markdown/markdown'
 import { useNameOf } from '@/components/people/author'
 import { forksStrings } from '@/components/strings/forks'
 import { ArchivedNote } from '@/components/threads/archived-note'
@@ -49,7 +48,6 @@ export function ForkView(props: {
   const nameOf = useNameOf()
   const hasRoom = useMedia(roomForList)
   const [isListOpen, setListOpen] = useState(listOpen.get)
-  useEffect(() => void loadMarkdown().catch(() => {}), [])
 
   const inThread = threadPath(workspace, channel, threadId)
   const back = fork ? `${inThread}#m-${fork.parentMessageId}` : inThread

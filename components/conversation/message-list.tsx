@@ -3,7 +3,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
-import { useMarkdownReady } from '@/components/markdown/markdown'
 import { HoldStillContext } from '@/components/messages/long/hold-still'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
@@ -28,10 +27,8 @@ const foundMs = 2_500
 
 /** A thread's messages. The page holds only the rows around the visible part. */
 export function MessageList(props: { view: ThreadView; at: string | undefined; landings: number }) {
-  const ready = useMarkdownReady()
   // The rows around a message that a link names are known only after they are measured.
   if (typeof window === 'undefined') return props.at ? <PanelSkeleton /> : <StillList view={props.view} />
-  if (!ready) return <PanelSkeleton />
   return <Rows {...props} />
 }
 

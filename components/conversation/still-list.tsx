@@ -1,8 +1,6 @@
 'use client'
 
-import { use } from 'react'
 import type { ThreadView } from '@/components/live/thread/thread-view'
-import { loadMarkdown } from '@/components/markdown/markdown'
 import { messagesStrings } from '@/components/strings/messages'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { buildRows } from './build-rows'
@@ -17,7 +15,6 @@ import type { Row } from './rows/row'
  * can't measure them. They are at the edge where the list will be when the page is hydrated.
  */
 export function StillList({ view }: { view: ThreadView }) {
-  use(loadMarkdown())
   const { me } = useWorkspace()
   const all = buildRows(view.data, view.newAfter, me.userId)
   const { rows, from } = inSight(all)

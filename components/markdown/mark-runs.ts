@@ -1,41 +1,69 @@
-import type { PhrasingContent, Root, Text } from 'mdast'
-import { SKIP, visit } from 'unist-util-visit'
 import { findLabels } from '@/server/domain/citations/find-labels'
 import { findMentionRuns } from '@/server/domain/messages/mentions'
+
+/** A part of the words: as they were written, a known name, or the label of a citation. */
+export type Part = { kind: 'words' | 'at' | 'cite'; said: string }
+
+/** Reads along the source of a text, in order. */
+export interface RunReader {
+  /** Cuts these words where a mention or a citation stands in them. */
+  cut(words: string): readonly Part[]
+  /** Passes over code, addresses and everything else that says nothing. */
+  pass(raw: string): void
+}
 
 /** A part of the source that is drawn in its own way. */
 interface Run {
   start: number
   end: number
-  draw: (said: string) => PhrasingContent[]
+  parts: readonly Part[]
 }
 
 /**
- * Marks the known names as mentions, and the known labels as citations. The server's own grammars read the
+ * Finds the known names as mentions, and the known labels as citations. The server's own grammars read the
  * Markdown source, which still shows code, quotes and a backslash before the sign, so that everything that
- * looks like one is one. The words of a link are skipped, because they lead elsewhere.
+ * looks like one is one. The words of a link are passed over, because they lead elsewhere.
  */
-export function markRuns(names: ReadonlySet<string>, labels: ReadonlySet<string>) {
-  return () => (tree: Root, file: { toString(): string }) => {
-    const source = String(file)
-    const runs = [...findMentions(source, names), ...findCites(source, labels)].sort(
-      (one, other) => one.start - other.start,
-    )
-    if (runs.length === 0) return
-    visit(tree, (node, index, parent) => {
-      if (node.type === 'link' || node.type === 'linkReference') return SKIP
-      if (node.type !== 'text' || !parent || index === undefined) return
-      const parts = cutText(node, source, runs)
-      parent.children.splice(index, 1, ...parts)
-      return [SKIP, index + parts.length]
-    })
+export function readRuns(source: string, names: ReadonlySet<string>, labels: ReadonlySet<string>): RunReader {
+  const runs = [...findMentions(source, names), ...findCites(source, labels)].sort(
+    (one, other) => one.start - other.start,
+  )
+  if (runs.length === 0) return { cut: said => [{ kind: 'words', said }], pass() {} }
+  let at = 0
+  /** Each line of a token stands in the source, behind the token before it, perhaps after the marks of a list. */
+  function place(line: string): number {
+    const start = source.indexOf(line, at)
+    if (start !== -1) at = start + line.length
+    return start
   }
+  return {
+    cut(words) {
+      const start = place(words)
+      return start === -1 ? [{ kind: 'words', said: words }] : cutWords(words, start, runs)
+    },
+    pass(raw) {
+      for (const line of raw.split('\n')) if (line.trim() !== '') place(line.trim())
+    },
+  }
+}
+
+function cutWords(words: string, start: number, runs: readonly Run[]): readonly Part[] {
+  const parts: Part[] = []
+  let done = 0
+  for (const run of runs) {
+    if (run.start < start + done || run.end > start + words.length) continue
+    if (run.start > start + done) parts.push({ kind: 'words', said: words.slice(done, run.start - start) })
+    parts.push(...run.parts)
+    done = run.end - start
+  }
+  if (done < words.length) parts.push({ kind: 'words', said: words.slice(done) })
+  return parts
 }
 
 function findMentions(source: string, names: ReadonlySet<string>): Run[] {
   return findMentionRuns(source)
     .filter(run => names.has(run.name))
-    .map(({ start, end }) => ({ start, end, draw: said => [setOff('at', said)] }))
+    .map(({ start, end }) => ({ start, end, parts: [{ kind: 'at', said: source.slice(start, end) }] }))
 }
 
 /** Brackets with a label that names nothing stay as they were written. */
@@ -46,35 +74,6 @@ function findCites(source: string, labels: ReadonlySet<string>): Run[] {
     .map(({ start, end, labels: named }) => ({
       start,
       end,
-      draw: () => named.map(label => setOff('cite', label)),
+      parts: named.map(said => ({ kind: 'cite', said }) as const),
     }))
-}
-
-function cutText(node: Text, source: string, runs: readonly Run[]): PhrasingContent[] {
-  const from = node.position?.start.offset
-  const to = node.position?.end.offset
-  if (from === undefined || to === undefined) return [node]
-  const isVerbatim = source.slice(from, to) === node.value
-  const parts: PhrasingContent[] = []
-  let at = 0
-  for (const run of runs.filter(({ start, end }) => start >= from && end <= to)) {
-    const said = source.slice(run.start, run.end)
-    // Escapes, entities and indents make the text shorter than its source: then the
-    // run is searched in the text.
-    const start = isVerbatim ? run.start - from : node.value.indexOf(said, at)
-    if (start < at) continue
-    if (start > at) parts.push({ type: 'text', value: node.value.slice(at, start) })
-    parts.push(...run.draw(said))
-    at = start + said.length
-  }
-  if (at < node.value.length) parts.push({ type: 'text', value: node.value.slice(at) })
-  return parts
-}
-
-function setOff(className: string, said: string): PhrasingContent {
-  return {
-    type: 'emphasis',
-    data: { hName: 'span', hProperties: { className: [className] } },
-    children: [{ type: 'text', value: said }],
-  }
 }

@@ -1,64 +1,69 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
-import type { MarkdownProps } from './markdown-view'
+import { memo, useId, useRef } from 'react'
+import { type Citing, CitingContext } from './citing'
+import { addDefinitions } from './definitions'
+import { MarkdownBlock } from './markdown-block'
+import { holdsMath } from './math/math'
+import { repairTail } from './repair-tail'
+import { emptySplit, splitStream } from './split-stream'
 
-type View = typeof import('./markdown-view').MarkdownView
+export interface MarkdownProps {
+  text: string
+  /** The text still grows: what stands is drawn once and kept, the tail is repaired. */
+  streaming?: boolean
+  /** Mention names (lower case, without @) that are drawn as mentions. Another set draws everything again: keep it. */
+  names?: ReadonlySet<string>
+  /** The citations of a finished text. */
+  citing?: Citing | undefined
+}
+
+const nothing: ReadonlySet<string> = new Set()
 
 /**
  * Shows Markdown of people and agents as page content. Raw HTML shows as text, links and images are checked,
- * code is highlighted once its fence is closed. The code that draws it is loaded with the first
- * text, or before it by a page that will show one. Until it is loaded, and if loading fails, the text is shown unformatted.
+ * code is highlighted once its fence is closed.
+ *
+ * The text is drawn block by block. A growing text and a finished one are drawn the same way, so that
+ * nothing is drawn again when an answer ends.
  */
-export function Markdown(props: MarkdownProps) {
-  const View = useMarkdownView()
-  if (View) return <View {...props} />
+export const Markdown = memo(function Markdown({
+  text,
+  streaming = false,
+  names = nothing,
+  citing,
+}: MarkdownProps) {
+  const noteId = `${useId()}-`
+  const blocks = useBlocks(text.replace(/\r\n?/g, '\n'), streaming)
+  const math = holdsMath(text)
   return (
-    <div className="md whitespace-pre-wrap" dir="auto">
-      {props.text}
-    </div>
+    <CitingContext value={citing ?? null}>
+      <div className="md" data-growing={streaming ? '' : undefined}>
+        {blocks.map((block, index) => (
+          <MarkdownBlock
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move, there are only more of them
+            key={index}
+            text={block}
+            names={names}
+            // A block without brackets stays as it was drawn while the answer grew.
+            labels={citing && block.includes('[') ? citing.labels : nothing}
+            noteId={noteId}
+            growing={streaming && index === blocks.length - 1}
+            math={math}
+          />
+        ))}
+      </div>
+    </CitingContext>
   )
-}
+})
 
-/**
- * Tells whether texts are already drawn in their final form, for lists that wait a moment rather than move.
- */
-export function useMarkdownReady(): boolean {
-  return useMarkdownView() !== null
-}
-
-function useMarkdownView(): View | null {
-  const found = useSyncExternalStore(subscribe, readView, readView)
-  useEffect(() => {
-    if (!found) loadMarkdown().catch(() => {})
-  }, [found])
-  return found
-}
-
-let view: View | null = null
-let loading: Promise<void> | null = null
-const listeners = new Set<() => void>()
-
-/** Loads the code that draws texts. After a failure the next shown message tries again. */
-export function loadMarkdown(): Promise<void> {
-  loading ??= import('./markdown-view').then(
-    module => {
-      view = module.MarkdownView
-      for (const listener of [...listeners]) listener()
-    },
-    error => {
-      loading = null
-      throw error
-    },
-  )
-  return loading
-}
-
-function readView(): View | null {
-  return view
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function useBlocks(text: string, streaming: boolean): readonly string[] {
+  // The earlier cut only saves time: it is checked against the text, and a lost or
+  // repeated render does no harm.
+  const split = useRef(emptySplit)
+  split.current = splitStream(text, split.current)
+  const { blocks, from, newest } = split.current
+  if (from === text.length) return addDefinitions(blocks)
+  const tail = text.slice(from, newest) + (streaming ? repairTail(text.slice(newest)) : text.slice(newest))
+  return addDefinitions([...blocks, tail])
 }

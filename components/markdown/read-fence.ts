@@ -26,7 +26,7 @@ export function readFence(block: string, growing: boolean): Fence | null {
 }
 
 /** Reads the first word after the fence: `ts title="a.ts"` and `ts{1,3}` are ts. */
-function readLanguage(info: string): string {
+export function readLanguage(info: string): string {
   return /^[^\s{,]+/.exec(info.trim())?.[0] ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { MarkdownView } from '../../components/markdown/markdown-view.tsx'
+import { Markdown } from '../../components/markdown/markdown.tsx'
 
 /** An answer with some of everything that models write. */
 export const answer = `[plan]: https://example.com/plan
@@ -41,11 +41,11 @@ The ***very*** end.`
 const names: ReadonlySet<string> = new Set(['vibe', 'ada'])
 
 export function show(text: string, streaming = false) {
-  const { container, rerender } = render(<MarkdownView text={text} names={names} streaming={streaming} />)
+  const { container, rerender } = render(<Markdown text={text} names={names} streaming={streaming} />)
   return {
     shown: container,
     /** Renders the same message again when it has more text. */
     goOn: (next: string, goesOn = true) =>
-      rerender(<MarkdownView text={next} names={names} streaming={goesOn} />),
+      rerender(<Markdown text={next} names={names} streaming={goesOn} />),
   }
 }

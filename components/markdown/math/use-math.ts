@@ -2,29 +2,29 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 
-type MathPlugins = typeof import('./math-plugins')
+type Formulas = typeof import('./draw-formula')
 
-let plugins: MathPlugins | null = null
+let drawing: Formulas | null = null
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Returns the plugins for formulas, once they are loaded; loading starts with the
+ * Returns what draws formulas, once it is loaded; loading starts with the
  * first text that contains one.
  */
-export function useMath(isNeeded: boolean): MathPlugins | null {
-  const found = useSyncExternalStore(subscribe, readPlugins, () => null)
+export function useMath(isNeeded: boolean): Formulas | null {
+  const found = useSyncExternalStore(subscribe, readDrawing, () => null)
   useEffect(() => {
     if (isNeeded && !found) loadMath().catch(() => {})
   }, [isNeeded, found])
   return isNeeded ? found : null
 }
 
-/** Loads the plugins for formulas. After a failure the next shown formula tries again. */
+/** Loads what draws formulas. After a failure the next shown formula tries again. */
 export function loadMath(): Promise<void> {
-  loading ??= import('./math-plugins').then(
-    ({ remarkFormulas, rehypeFormulas }) => {
-      plugins = { remarkFormulas, rehypeFormulas }
+  loading ??= import('./draw-formula').then(
+    ({ drawFormula }) => {
+      drawing = { drawFormula }
       for (const listener of [...listeners]) listener()
     },
     error => {
@@ -35,8 +35,8 @@ export function loadMath(): Promise<void> {
   return loading
 }
 
-function readPlugins(): MathPlugins | null {
-  return plugins
+function readDrawing(): Formulas | null {
+  return drawing
 }
 
 function subscribe(listener: () => void) {
