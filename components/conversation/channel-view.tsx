@@ -23,18 +23,13 @@ import { ThreadList } from '@/components/threads/thread-list'
 import { CrashLine } from '@/components/ui/loading/crash-line'
 import { preload } from '@/components/ui/loading/preload'
 import { Page } from '@/components/ui/surface/page'
-import { Panel } from '@/components/ui/surface/panel'
 import { NothingHere } from '@/components/workspace/nothing-here'
 import { channelPath, findChannelBySegment, threadPath } from '@/components/workspace/thread-path'
 import { goTo, useOpenThread } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-import { loadThread, offerThread } from './load-thread'
+import { loadThread, ThreadPanel } from './thread-part'
 
-offerThread(() => import('./thread-panel'))
-const ThreadPanel = dynamic(() => import('./thread-panel').then(file => file.ThreadPanel), {
-  loading: () => <Panel aria-busy="true" />,
-})
 const DirectView = dynamic(() => import('./direct-view').then(file => file.DirectView), {
   loading: () => <Page aria-busy="true" />,
 })

@@ -13,7 +13,7 @@ import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import type { Channel } from '@/server/domain/channels/channel'
 import { mainThreadOf } from '@/server/domain/channels/direct'
-import { ThreadPanel } from './thread-panel'
+import { ThreadPanel } from './thread-part'
 
 /** A direct message: its one thread, shown as a plain conversation. */
 export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {
