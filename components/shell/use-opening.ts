@@ -44,6 +44,7 @@ function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening
     if (thread) {
       const { id: threadId } = thread.opened.thread
       cache.setQueryData(trpc.later.marks.queryKey({ threadId }), thread.marks, read)
+      cache.setQueryData(trpc.notification.following.queryKey({ threadId }), thread.following, read)
     }
   }
 }

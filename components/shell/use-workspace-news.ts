@@ -102,7 +102,11 @@ export function useWorkspaceNews() {
       void cache.invalidateQueries(trpc.agent.activity.queryFilter())
       void cache.invalidateQueries(trpc.fork.mine.queryFilter())
     },
-    onEvent: ({ name }: LiveEvent) => {
+    onEvent: ({ name, payload }: LiveEvent) => {
+      if (name === 'follow.changed') {
+        const { threadId, isFollowing } = payload
+        cache.setQueryData(trpc.notification.following.queryKey({ threadId }), { isFollowing })
+      }
       const read = Object.entries(reread).find(([event]) => event === name)?.[1]
       void read?.()
     },
@@ -143,6 +147,8 @@ function useChannelNews(channel: Channel) {
       void cache.invalidateQueries(trpc.channel.list.queryFilter())
       void cache.invalidateQueries(trpc.agent.activity.queryFilter())
       void cache.invalidateQueries(trpc.fork.mine.queryFilter())
+      // A further reply in a thread of the open Inbox is no notification of its own.
+      void cache.invalidateQueries(trpc.notification.list.pathFilter())
     }, settleMs)
   }
 

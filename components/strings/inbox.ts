@@ -88,7 +88,6 @@ export const inboxStrings = {
   direct: 'Direct message',
   count: (count: number) => plural(count, { one: '# unread', other: '# unread' }),
   follow: 'Follow this thread',
-  following: 'You follow this thread',
   followWhy: 'Get its replies in the Inbox',
   unfollowWhy: 'Stop its replies. Mentions still arrive.',
 }

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { CatchUpButton } from '@/components/catch-up/catch-up-button'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
+import { FollowButton } from '@/components/notifications/follow-button'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { BackButton } from '@/components/ui/button/back-button'
 import { Button } from '@/components/ui/button/button'
@@ -65,6 +66,7 @@ export function PanelHead(props: {
           <Icon name="git-branch" small /> {words.forks(view.data.forks.size)}
         </Button>
       )}
+      {view.thread && channel.kind !== 'direct' && <FollowButton threadId={view.thread.id} />}
       {view.thread && (
         <CatchUpButton scope={{ kind: 'thread', channelId: channel.id, threadId: view.thread.id }} />
       )}

@@ -42,6 +42,7 @@ export interface ThreadOpening {
   page: Answers['message']['list']
   /** What the visitor keeps of the thread for later. */
   marks: Answers['later']['marks']
+  following: Answers['notification']['following']
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -115,15 +116,16 @@ async function openThread(
   threadId: string,
   at: string | null,
 ): Promise<ThreadOpening | null> {
-  const [opened, marks] = await Promise.all([
+  const [opened, marks, following] = await Promise.all([
     caller.thread.get({ threadId }),
     caller.later.marks({ threadId }),
+    caller.notification.following({ threadId }),
   ])
   const page = at
     ? await caller.message.list({ threadId, around: at })
     : await readFirst(caller, threadId, opened.thread)
   const isLarge = JSON.stringify(page).length > largestThread
-  return isLarge ? null : { opened, page, marks }
+  return isLarge ? null : { opened, page, marks, following }
 }
 
 async function readFirst(caller: Caller, threadId: string, thread: Answers['thread']['get']['thread']) {
