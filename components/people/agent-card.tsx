@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
+import { useConfig } from '@/components/config/use-config'
 import { MessageButton } from '@/components/people/message-button'
 import { agentsStrings } from '@/components/strings/agents'
 import { agentCardStrings as words } from '@/components/strings/agents/agent-card'
@@ -66,6 +67,8 @@ export function AgentCard({ agentId, name, open, onClose }: CardProps) {
 function Facts({ card, onClose }: { card: Card; onClose: () => void }) {
   const { lastChange, maintainers } = card
   const { version, createdAt, authorName, note } = lastChange
+  // An endpoint of the workspace answers by itself.
+  const answersOffline = useConfig()?.model.offline === true && !card.hasOwnEndpoint
   return (
     <div className="grid gap-14 text-sm leading-20">
       <div className="flex items-center gap-10">
@@ -84,7 +87,7 @@ function Facts({ card, onClose }: { card: Card; onClose: () => void }) {
       <dl className="grid grid-cols-label-text gap-x-12 gap-y-6 phone:grid-cols-1 phone:gap-y-0">
         <Fact name={words.purpose}>{card.description || words.noPurpose}</Fact>
         {card.capabilities.length > 0 && <Fact name={words.abilities}>{card.capabilities.join(', ')}</Fact>}
-        <Fact name={words.model}>{card.model}</Fact>
+        <Fact name={words.model}>{answersOffline ? words.offlineModel(card.model) : card.model}</Fact>
         <Fact name={words.maintainers}>
           {maintainers.length === 0
             ? words.allAdmins

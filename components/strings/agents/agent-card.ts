@@ -7,6 +7,7 @@ export const agentCardStrings = {
   purpose: 'Purpose',
   abilities: 'Good at',
   model: 'Model',
+  offlineModel: (model: string) => `Offline model. With a model key: ${model}`,
   maintainers: 'Maintained by',
   allAdmins: 'the admins of this workspace',
   changed: 'Last change',

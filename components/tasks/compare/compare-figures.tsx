@@ -5,6 +5,7 @@ import { useVersionNumber } from '@/components/tasks/versions/use-version-number
 import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { TaskLink } from '@/components/workspace/task-link'
+import { calledModel } from '@/server/domain/models/offline-model'
 import { countTokens } from '@/server/domain/spending/count-tokens'
 import { ComparePart, cellStyle, compareTableStyle } from './compare-part'
 import { differenceOf, writeDifference } from './compare-tasks'
@@ -111,7 +112,7 @@ export function CompareFigures({ original, replay }: { original: Side; replay: S
 
 function modelOf(events: Side['events']): string | null {
   const asked = events.findLast(({ type }) => type === 'model.requested')
-  return asked?.type === 'model.requested' ? asked.data.model : null
+  return asked?.type === 'model.requested' ? calledModel(asked.data) : null
 }
 
 function tookOf({ startedAt, endedAt }: Side['view']['task']): number | null {

@@ -30,6 +30,7 @@ import { timeOfDay } from '@/components/workspace/format-time'
 import { NothingHere } from '@/components/workspace/nothing-here'
 import { channelPath, conversationPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { calledModel } from '@/server/domain/models/offline-model'
 import { readLog } from './read-log'
 import { readShown } from './read-shown'
 import { TaskActs } from './task-acts'
@@ -116,7 +117,12 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
         {`${words.titleOf(names.agent)}: ${words.states[task.status]}`}
       </p>
       <Scroll bar="thin">
-        <TaskFacts task={task} model={asked?.data.model ?? null} layout={layout} shown={shownMessages} />
+        <TaskFacts
+          task={task}
+          model={asked ? calledModel(asked.data) : null}
+          layout={layout}
+          shown={shownMessages}
+        />
         <TaskQuestion task={task} channel={channel} input={input} />
         <TaskData task={task} log={log} />
         {why && <TaskWhy taskId={task.id} why={why} shown={shownMessages} />}

@@ -4,6 +4,7 @@ import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { answerLengthOf } from '@/server/domain/agents/answer-length'
 import { refusalWords } from '@/server/domain/files/file-text'
 import { showWireName } from '@/server/domain/mcp/tool-name'
+import { calledModel } from '@/server/domain/models/offline-model'
 import { writeDollars } from '@/server/domain/spending/task-limit'
 import type { EventBody, EventData } from '@/server/domain/tasks/events'
 
@@ -47,8 +48,8 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       return plain('layers', [built, ...new Set(told), ...(isLastPaid ? [words.lastPaid] : [])].join(''))
     }
     case 'model.requested': {
-      const { model, attempt, maxTokens } = event.data
-      return plain('arrow-up', words.requested(model, attempt, maxTokens))
+      const { attempt, maxTokens } = event.data
+      return plain('arrow-up', words.requested(calledModel(event.data), attempt, maxTokens))
     }
     case 'model.answered':
       return describeAnswer(event.data)

@@ -1,4 +1,5 @@
 import type { TaskLimits } from '@/server/domain/agents/tool'
+import { calledModel } from '@/server/domain/models/offline-model'
 import { countTokens } from '@/server/domain/spending/count-tokens'
 import type { EventBody } from '@/server/domain/tasks/events'
 
@@ -124,7 +125,7 @@ export function layOutTask(events: readonly LoggedEvent[]): TaskLayout {
         break
       case 'model.requested': {
         end('pause', 'done', at)
-        const row = add(now.rows, 'model', event, at, data.model)
+        const row = add(now.rows, 'model', event, at, calledModel(data))
         if (prompt) row.events.unshift(prompt)
         prompt = null
         under.set('model', row)

@@ -2,6 +2,7 @@ import Anthropic, { APIError, type ClientOptions } from '@anthropic-ai/sdk'
 import { Stream } from '@anthropic-ai/sdk/streaming'
 import * as z from 'zod'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
+import { offlineModel } from '../../domain/models/offline-model.ts'
 import type { TokenUsage } from '../../domain/tasks/task.ts'
 import { classifyFailure, tell } from './classify-failure.ts'
 import { listModels } from './list-models.ts'
@@ -109,7 +110,8 @@ export function createAnthropicModel(options: {
       })
       const report = () => ({
         text: reader.text(),
-        model: reader.model() ?? call.model,
+        // The built-in model repeats the name that it is asked by.
+        model: options.isFree ? offlineModel : (reader.model() ?? call.model),
         isFree: options.isFree ?? false,
         requestId,
         firstTextMs,

@@ -131,6 +131,7 @@ async function requestCall(run: TaskRun, desk: OpenDesk, prepared: PreparedCall)
       attempt: countAttempt(open.state, prepared),
       model,
       ...(desk.model.endpointId !== null && { endpointId: desk.model.endpointId }),
+      ...(desk.model.isFree && { isOffline: true as const }),
       maxTokens: isWritten ? maxTokens : plan.maxTokens,
       request: hashOf(request),
       material,

@@ -31,6 +31,7 @@ export async function findCard(tx: Tx, { agentId }: { agentId: string }): Promis
     ])
     .select(row => row.ref('saved.version').$notNull().as('version'))
     .select(sql<boolean>`agent.deleted_at is not null`.as('isDeleted'))
+    .select(sql<boolean>`agent.endpoint_id is not null`.as('hasOwnEndpoint'))
     .where('agent.id', '=', agentId)
     .executeTakeFirst()
   if (!row) return undefined

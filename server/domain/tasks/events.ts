@@ -330,6 +330,8 @@ export const eventBody = z.discriminatedUnion('type', [
     model: z.string(),
     /** Absent: the server's own endpoint, or an older log. */
     endpointId: id.optional(),
+    /** The built-in model takes the call in place of `model`. Absent also in older logs. */
+    isOffline: z.literal(true).optional(),
     maxTokens: z.number().int(),
     request: payloadHash,
     /**

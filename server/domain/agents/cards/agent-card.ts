@@ -19,6 +19,8 @@ export const agentCard = agent
   })
   .extend({
     isDeleted: z.boolean(),
+    /** A model endpoint of the workspace answers for it, and not the one of the server. */
+    hasOwnEndpoint: z.boolean(),
     /** Null: nobody knows the effect, because the server of the tool is gone or switched off. */
     tools: z.array(z.object({ name: z.string(), effect: toolEffect.nullable() })),
     /** Null: the workspace shows prompts only to its admins. */
