@@ -15,9 +15,7 @@ interface Opening {
   /** The fork of the thread that contains the requested message. */
   elsewhere?: string
   snapshot: ThreadSnapshot
-  /**
-   * The number of the last read message of a fork, counted in that fork; null when nothing there is unread.
-   */
+  /** The last read message of a fork, by its number there; null when nothing there is unread. */
   marker?: number | null
 }
 
@@ -47,12 +45,12 @@ async function openMainLine(
   ])
   const { tasks, forks, thread } = opened
   const { lastReadSeq, unreadCount } = thread
-  if (newest && (lastReadSeq === 0 || holdsAllAfter(newest, lastReadSeq))) {
+  if (newest && (unreadCount === 0 || holdsAllAfter(newest, lastReadSeq))) {
     return { opened, snapshot: { page: newest, tasks, forks, rev: revOf(opened, newest) } }
   }
   // Read after `opened`, so that its revision is not newer than this page.
-  const around = at ?? (unreadCount > 0 ? lastReadSeq : undefined)
-  const page = await readAround(api, place, around)
+  const page =
+    at === undefined ? await api.page({ ...place, near: lastReadSeq + 1 }) : await readAround(api, place, at)
   const elsewhere = page.messages[0]?.forkId
   if (elsewhere) {
     return { opened, elsewhere, snapshot: { page: await api.page(place), tasks, forks, rev: opened.rev } }
@@ -71,14 +69,18 @@ async function openFork(
 ): Promise<Opening> {
   const [opened, marker] = await Promise.all([api.open(place.threadId), api.forkMarker(place.forkId)])
   const { tasks, forks, rev } = opened
-  return { opened, marker, snapshot: { page: await readAround(api, place, at), tasks, forks, rev } }
+  let page = await readAround(api, place, at)
+  if (at === undefined && marker && !holdsAllAfter(page, marker.seq)) {
+    page = await api.page({ ...place, near: marker.seq + 1 })
+  }
+  return { opened, marker: marker?.number ?? null, snapshot: { page, tasks, forks, rev } }
 }
 
 /**
  * Reads the page around a message. A link may name a message that is missing or in another thread; then it
  * reads the end of the thread.
  */
-async function readAround(api: ThreadApi, place: ConversationPlace, around: string | number | undefined) {
+async function readAround(api: ThreadApi, place: ConversationPlace, around: string | undefined) {
   try {
     return await api.page({ ...place, around })
   } catch (error) {

@@ -42,11 +42,11 @@ export function createThreadApi(client: Client, forkId: string | null = null) {
     respond: (taskId: string, seq: number, response: AskResponse) =>
       watchSession(client.task.respond.mutate({ taskId, seq, response })),
     markUnread: (messageId: string) => watchSession(client.read.markUnread.mutate({ messageId })),
-    /**
-     * Returns how far I have read the fork, counted in its own messages; null when nothing there is unread.
-     */
-    forkMarker: async (id: string) =>
-      (await watchSession(client.fork.get.query({ forkId: id }))).lastReadNumber,
+    /** Returns how far I have read the fork; null when nothing there is unread. */
+    forkMarker: async (id: string) => {
+      const { lastReadNumber, lastReadSeq } = await watchSession(client.fork.get.query({ forkId: id }))
+      return lastReadNumber === null ? null : { number: lastReadNumber, seq: lastReadSeq ?? 0 }
+    },
     markForkRead: (id: string, number: number) =>
       watchSession(client.fork.markRead.mutate({ forkId: id, number })),
     markRead: (threadId: string, seq: number) => watchSession(client.read.mark.mutate({ threadId, seq })),

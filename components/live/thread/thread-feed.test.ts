@@ -126,7 +126,7 @@ function createServer() {
     retry: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
     regenerate: id => answer(() => ({ task: work({ id, status: 'queued' }) })),
     respond: () => Promise.reject(new Error('nobody asked')),
-    forkMarker: () => answer(() => 1),
+    forkMarker: () => answer(() => ({ number: 1, seq: 2 })),
     markForkRead: () => answer(() => ({})),
     markUnread: id => answer(() => ({ threadId, lastReadSeq: row(id).seq - 1 })),
     markRead: (thread, seq) => answer(() => ({ threadId: thread, lastReadSeq: seq })),

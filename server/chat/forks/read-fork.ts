@@ -16,6 +16,8 @@ export interface OpenedFork {
   results: PublishedVersion[]
   /** The number up to which the caller has read the fork; null: the caller takes no part in it. */
   lastReadNumber: number | null
+  /** The same, by its number in the thread. */
+  lastReadSeq: number | null
 }
 
 /** Returns a fork with the message that it starts from and its results. */
@@ -28,7 +30,10 @@ export function readFork(
     const parent = place && (await findMessage(tx, { messageId: place.fork.parentMessageId }))
     if (!place || !parent) throw notFound('fork')
     const results = await listVersions(tx, { forkId })
-    const lastReadNumber = await findForkMarker(tx, { forkId, userId: claims.sub })
-    return { fork: place.fork, channelId: place.channelId, parent, results, lastReadNumber }
+    const marker = await findForkMarker(tx, { forkId, userId: claims.sub })
+    return {
+      ...{ fork: place.fork, channelId: place.channelId, parent, results },
+      ...{ lastReadNumber: marker?.number ?? null, lastReadSeq: marker?.seq ?? null },
+    }
   })
 }

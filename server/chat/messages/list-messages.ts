@@ -23,12 +23,14 @@ export function listMessages(
     direction: 'older' | 'newer'
     limit: number
     around?: string | number
+    near?: number
   },
 ): Promise<MessagePage> {
-  const { claims, threadId, forkId = null, cursor, direction, limit, around } = given
+  const { claims, threadId, forkId = null, cursor, direction, limit, around, near } = given
   return db.asUser(claims, async tx => {
     if (around !== undefined) return readAround(tx, { threadId, forkId: given.forkId, around, limit })
     const conversation = { threadId, forkId }
+    if (near !== undefined) return readNear(tx, { ...conversation, near, limit })
     const page =
       cursor != null && direction === 'newer'
         ? await readNewer(tx, { ...conversation, after: cursor, limit })
@@ -81,10 +83,19 @@ async function readAround(
       : await findMessageBySeq(tx, { threadId, seq: around })
   const elsewhere = asked.forkId !== undefined && middle?.forkId !== asked.forkId
   if (!middle || middle.threadId !== threadId || elsewhere) throw notFound('message')
-  const conversation = { threadId, forkId: middle.forkId }
+  return readNear(tx, { threadId, forkId: middle.forkId, near: middle.seq, limit })
+}
+
+/** Returns the messages of a conversation on both sides of a number, whether or not one of them has it. */
+async function readNear(
+  tx: Tx,
+  { near, limit, ...conversation }: Conversation & { near: number; limit: number },
+): Promise<MessagePage> {
   const half = Math.floor(limit / 2)
-  const older = await list(tx, { ...conversation, before: middle.seq, limit: half + 1 })
-  const newer = await list(tx, { ...conversation, from: middle.seq, limit: limit - half + 1 })
+  const older = await list(tx, { ...conversation, before: near, limit: half + 1 })
+  const newer = await list(tx, { ...conversation, from: near, limit: limit - half + 1 })
+  if (older.length + newer.length === 0 && !(await findThreadTopic(tx, conversation)))
+    throw notFound('thread')
   const messages = [...older.slice(Math.max(0, older.length - half)), ...newer.slice(0, limit - half)]
   return {
     messages,

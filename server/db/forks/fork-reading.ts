@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 
 /**
- * Returns the number of the last message that a person has read in a fork. Null: the person is not in the
- * fork.
+ * Returns the last message that a person has read in a fork: its number there and in the thread (0: none yet). Null: the
+ * person is not in the fork.
  */
 export async function findForkMarker(
   tx: Tx,
   { userId, forkId }: { userId: string; forkId: string },
-): Promise<number | null> {
-  const row = await tx
-    .selectFrom('forkParticipants')
-    .select('lastReadNumber')
-    .where('forkId', '=', forkId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row?.lastReadNumber ?? null
+): Promise<{ number: number; seq: number } | null> {
+  const { rows } = await sql<{ number: number; seq: number }>`
+    select p.last_read_number as number, coalesce((
+      select m.seq from messages m where m.fork_id = p.fork_id and m.fork_number <= p.last_read_number
+      order by m.fork_number desc limit 1), 0) as seq
+    from fork_participants p where p.fork_id = ${forkId} and p.user_id = ${userId}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Moves the marker forward, never back and never beyond the fork's end. Runs as the service. */

@@ -131,8 +131,8 @@ async function openThread(
 async function readFirst(caller: Caller, threadId: string, thread: Answers['thread']['get']['thread']) {
   const newest = await caller.message.list({ threadId })
   const { lastReadSeq, unreadCount } = thread
-  if (lastReadSeq === 0 || unreadCount === 0 || holdsAllAfter(newest, lastReadSeq)) return newest
-  return caller.message.list({ threadId, around: lastReadSeq })
+  if (unreadCount === 0 || holdsAllAfter(newest, lastReadSeq)) return newest
+  return caller.message.list({ threadId, near: lastReadSeq + 1 })
 }
 
 function decode(part: string): string {

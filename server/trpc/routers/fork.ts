@@ -73,6 +73,7 @@ export const forkRouter = router({
         parent: message,
         results: z.array(publishedVersion),
         lastReadNumber: z.number().int().nullable(),
+        lastReadSeq: z.number().int().nullable(),
       }),
     )
     .query(({ ctx, input }) => readFork(ctx.db, { claims: ctx.claims, ...input })),

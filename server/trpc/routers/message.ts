@@ -54,6 +54,8 @@ export const messageRouter = router({
          * that it belongs to.
          */
         around: z.union([id, seq]).optional(),
+        /** The page then holds the messages of the named conversation on both sides of this number. */
+        near: z.number().int().min(0).optional(),
       }),
     )
     .output(messagePage)
