@@ -1,3 +1,4 @@
+import { isNews } from '@/components/live/thread/is-news'
 import { listOpenTasks, type OpenTask } from '@/components/live/thread/open-tasks'
 import { shownMessages } from '@/components/live/thread/shown-messages'
 import type { ThreadState } from '@/components/live/thread/thread-state'
@@ -45,7 +46,7 @@ function listRows(data: ThreadState, newAfter: number | null, userId: string): R
   for (const message of messages) {
     if (replaced.has(message.id)) continue
     startDay(message.createdAt)
-    if (!drawn && newAfter !== null && message.seq > newAfter && message.authorUserId !== userId) {
+    if (!drawn && newAfter !== null && message.seq > newAfter && isNews(message, userId)) {
       rows.push({ kind: 'new', key: 'new' })
       drawn = true
       last = null

@@ -4,21 +4,23 @@ import { useEffect, useRef, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { readTo } from './read-to'
 import type { Row } from './rows/row'
 import type { ListScroll } from './use-list-scroll'
 
 const settleMs = 300
 
 /**
- * Marks messages as read if they were on screen while the window had the focus, and no others. A link may
- * open below unread messages: they stay unread until the reader has scrolled past them or reaches the end.
+ * Marks messages as read if they were on screen while the window had the focus, and no others: not those that a link or
+ * a jump to the end has passed over. They stay unread, and so does what is below them, until the reader has seen them.
  * Returns the number of messages from others that have arrived below since the end was last visible.
  */
 export function useMarkRead(
   view: ThreadView,
   rows: readonly Row[],
   scroll: ListScroll,
-  at: string | undefined,
+  /** Names the place that the list goes to: until it is there, nothing counts as seen. */
+  landing: string,
 ): number {
   const { feed } = useThreadScope()
   const { me } = useWorkspace()
@@ -27,29 +29,39 @@ export function useMarkRead(
   const [seenTo, setSeenTo] = useState(view.lastReadSeq)
   if (atEnd && seenTo < newest && view.data.stretch?.to === null) setSeenTo(newest)
 
-  const passed = useRef(false)
-  useEffect(() => {
-    passed.current = at === undefined
-  }, [at])
+  const seen = useRef<{ landing: string; since: number; numbers: Set<number> } | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the visible rows may have changed
   useEffect(() => {
+    const kept = seen.current
+    const now = performance.now()
+    if (kept?.landing !== landing) {
+      seen.current = { landing, since: now, numbers: kept?.numbers ?? new Set() }
+    }
     const look = () => {
       if (document.visibilityState !== 'visible' || !document.hasFocus()) return
       const { first, last } = onScreen()
-      passed.current ||= atEnd || adjoins(view, rows.slice(0, first))
-      if (!passed.current) return
-      const row = rows.slice(0, last + 1).findLast(each => 'message' in each)
-      if (row && 'message' in row) feed.markRead(row.message.seq)
+      for (const row of rows.slice(first, last + 1)) {
+        if ('message' in row) seen.current?.numbers.add(row.message.seq)
+      }
     }
-    const timer = setTimeout(look, settleMs)
-    addEventListener('focus', look)
+    const mark = () => {
+      // What was marked as unread by hand must be seen anew, later.
+      if (feed.view.get().isHeld) return seen.current?.numbers.clear()
+      look()
+      const to = readTo(feed.view.get(), rows, seen.current?.numbers ?? new Set(), me.userId)
+      if (to > feed.view.get().lastReadSeq) feed.markRead(to)
+    }
+    // Rows that scroll by are in view, too, but not those that a list passes on its way to where it opens.
+    if (kept?.landing === landing && now - kept.since > settleMs) look()
+    const timer = setTimeout(mark, settleMs)
+    addEventListener('focus', mark)
     return () => {
       clearTimeout(timer)
-      removeEventListener('focus', look)
+      removeEventListener('focus', mark)
     }
     // A list knows its own height only a moment after it is drawn; until then nothing counts as visible.
-  }, [feed, rows, atEnd, virtualizer.scrollOffset, virtualizer.scrollRect?.height])
+  }, [feed, rows, atEnd, landing, virtualizer.scrollOffset, virtualizer.scrollRect?.height])
 
   // Messages that arrive while the reader looks elsewhere get the New line, if there is none yet.
   useEffect(() => {
@@ -64,13 +76,4 @@ export function useMarkRead(
       row.message.seq > seenTo &&
       row.message.authorUserId !== me.userId,
   ).length
-}
-
-/** Tells whether no unread message is above the visible rows. */
-function adjoins({ data, lastReadSeq }: ThreadView, above: readonly Row[]): boolean {
-  return (
-    data.stretch !== null &&
-    data.stretch.from <= lastReadSeq + 1 &&
-    above.every(row => !('message' in row) || row.message.seq <= lastReadSeq)
-  )
 }

@@ -63,6 +63,13 @@ export function useWorkspaceNews() {
     'mcp_server.changed': () => cache.invalidateQueries(trpc.mcpServer.pathFilter()),
     'read.updated': () =>
       Promise.all([rereadCounts(), cache.invalidateQueries(trpc.catchUp.estimate.queryFilter())]),
+    'reads.changed': () =>
+      Promise.all([
+        rereadCounts(),
+        rereadForks(),
+        cache.invalidateQueries(trpc.catchUp.estimate.queryFilter()),
+      ]),
+    'thread.muted': rereadCounts,
     'fork.changed': rereadForks,
     'fork.read': rereadForks,
     'later.changed': rereadLater,

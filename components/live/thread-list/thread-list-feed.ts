@@ -1,10 +1,12 @@
 import { createStore, type Store } from '@/components/live/store'
 import { readError } from '@/components/trpc/read-error'
+import type { ThreadCursor } from '@/server/domain/messages/thread'
 import type { Task } from '@/server/domain/tasks/task'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 import type { ThreadListApi } from './thread-list-api'
 import {
   applyListTask,
+  applyMarkers,
   applyNewestThreads,
   applyOlderThreads,
   applyRead,
@@ -25,6 +27,10 @@ export interface ThreadListFeed {
   open(): Promise<void>
   /** Reads the newest threads, which include the changes that were missed. */
   refresh(): Promise<void>
+  /** Many read markers moved in one act, forward or back: reads the loaded threads again. */
+  rereadMarkers(): Promise<void>
+  /** Takes a thread's summary from the server as it is. */
+  take(threadId: string): Promise<void>
   loadMore(): Promise<void>
   /**
    * Applies an event of the channel; returns the thread and its revision, if the event was about a thread.
@@ -48,6 +54,8 @@ const gatherMs = 60
  * message that anyone writes.
  */
 const restMs = 3_000
+/** The pages of threads that are read again after an act over many markers. */
+const mostReread = 10
 
 export function createThreadListFeed(channelId: string, api: ThreadListApi): ThreadListFeed {
   const state = createStore<ThreadListState>(emptyThreadList)
@@ -110,6 +118,31 @@ export function createThreadListFeed(channelId: string, api: ThreadListApi): Thr
       isFilled = false
     },
     refresh,
+    async rereadMarkers() {
+      const before = state.get()
+      if (before.phase !== 'open') return
+      const missing = new Set(before.threads.keys())
+      let cursor: ThreadCursor | null = null
+      try {
+        for (let page = 0; page < mostReread && missing.size > 0; page++) {
+          const read: Awaited<ReturnType<ThreadListApi['list']>> = await api.list(channelId, cursor)
+          apply(list => applyMarkers(list, read.threads))
+          for (const { id } of read.threads) missing.delete(id)
+          cursor = read.nextCursor
+          if (!cursor) break
+        }
+      } catch {
+        // The next event reads them.
+      }
+    },
+    async take(threadId) {
+      try {
+        const summary = await api.get(threadId)
+        apply(list => applyMarkers(list, [summary]))
+      } catch {
+        // The next event reads it.
+      }
+    },
     async loadMore() {
       const { nextCursor, loadingMore } = state.get()
       if (!nextCursor || loadingMore) return

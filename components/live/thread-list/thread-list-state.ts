@@ -51,6 +51,19 @@ export function applySummary(state: ThreadListState, summary: ThreadSummary): Th
   }
 }
 
+/** Takes the read markers of known threads as they are on the server, also when they stand further back. */
+export function applyMarkers(state: ThreadListState, summaries: readonly ThreadSummary[]): ThreadListState {
+  const threads = new Map(state.threads)
+  for (const summary of summaries) {
+    const known = threads.get(summary.id)
+    const { lastReadSeq, unreadCount, mentions, muted } = summary
+    if (known && known.rev > summary.rev) {
+      threads.set(summary.id, { ...known, lastReadSeq, unreadCount, mentions, muted })
+    } else if (known) threads.set(summary.id, summary)
+  }
+  return { ...state, threads }
+}
+
 /** Applies an event of the channel about a thread: its numbers change at once, the rest is read again. */
 export function applyThreadEvent(
   state: ThreadListState,

@@ -43,6 +43,8 @@ export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>):
     onCatchUp: () => {},
     onEvent: ({ name, payload }) => {
       if (name === 'channel.changed' || name === 'member.changed') void feed.refresh()
+      if (name === 'reads.changed') void feed.rereadMarkers()
+      if (name === 'thread.muted') void feed.take(payload.threadId)
       if (name !== 'read.updated') return
       if (payload.back) feed.rereadFrom(payload.threadId, payload.lastReadSeq)
       else feed.hearRead(payload.threadId, payload.lastReadSeq)

@@ -7,6 +7,7 @@ import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { MessagePage, OpenedThread } from '@/server/domain/messages/thread'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
+import { isNews } from './is-news'
 import { openThread } from './open-thread'
 import { shownMessages } from './shown-messages'
 import { createStreamBuffer, type StreamBuffer } from './stream-buffer'
@@ -64,6 +65,13 @@ export interface ThreadFeed extends ThreadActs {
   markUnread(message: Message): Promise<Problem>
   /** Another tab or device of mine has read up to here, or has marked as unread from here (`back`). */
   hearRead(seq: number, back: boolean): void
+  /** Many markers of mine were moved in one act, forward or back: reads where this one stands. */
+  rereadMarker(): Promise<void>
+  /**
+   * Called when somebody comes back to a thread that was left. `behind`: there are unread messages that are not loaded;
+   * then it opens anew.
+   */
+  comeBack(behind: boolean): void
   /** Another tab or device of mine has read the fork up to here, counted in its own messages. */
   hearForkRead(number: number): void
   /** Takes the answer to an act on a fork of the thread. */
@@ -215,7 +223,7 @@ export function createThreadFeed(
   /** Returns the place of the 'New' line: below the last read message, if somebody else has written since. */
   function findNew(lastReadSeq: number): number | null {
     const unread = [...view.get().data.messages.values()].some(
-      message => message.seq > lastReadSeq && message.forkId === forkId && message.authorUserId !== userId,
+      message => message.seq > lastReadSeq && message.forkId === forkId && isNews(message, userId),
     )
     return unread ? lastReadSeq : null
   }
@@ -283,7 +291,7 @@ export function createThreadFeed(
     restore,
     open,
     openEnd: () => showPage(place),
-    openUnread: () => showPage({ ...place, around: Math.max(1, view.get().newAfter ?? 1) }),
+    openUnread: () => showPage({ ...place, near: (view.get().newAfter ?? 0) + 1 }),
     catchUp() {
       acts.resume()
       if (view.get().phase === 'open') void readChanges()
@@ -313,6 +321,31 @@ export function createThreadFeed(
     hearRead(seq, back) {
       if (back) readAgainFrom(seq)
       else if (seq > view.get().lastReadSeq) change({ lastReadSeq: seq })
+    },
+    async rereadMarker() {
+      if (view.get().phase !== 'open') return
+      try {
+        const seq =
+          forkId === null
+            ? (await api.open(threadId)).thread.lastReadSeq
+            : ((await api.forkMarker(forkId))?.seq ?? view.get().lastReadSeq)
+        if (seq < view.get().lastReadSeq) readAgainFrom(seq)
+        else change({ lastReadSeq: seq })
+      } catch {
+        // The next visit reads it.
+      }
+    },
+    comeBack(behind) {
+      if (behind) {
+        change({ phase: 'opening', newAfter: null })
+        void open()
+        return
+      }
+      change({ newAfter: findNew(view.get().lastReadSeq) })
+      void readChanges().then(() => {
+        const { newAfter, lastReadSeq } = view.get()
+        if (newAfter === null) change({ newAfter: findNew(lastReadSeq) })
+      })
     },
     hearForkRead(number) {
       const seq = seqOf(shownMessages(view.get().data), number)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { threadFeed } from '@/components/live/feeds'
+import { threadFeed, threadListFeed } from '@/components/live/feeds'
 import type { Store } from '@/components/live/store'
 import { useTopic } from '@/components/live/use-live'
 import { useTRPCClient } from '@/components/trpc/api'
@@ -44,9 +44,9 @@ export function useThread(
     const target = recallPlace(placeKey(feed.forkId ?? feed.threadId, at))?.messageId || at
     const standsHere = target === undefined ? data.stretch?.to === null : isShown(data, target)
     if (phase !== 'open' || !standsHere) void feed.open(target)
-    else feed.drawNewLine(true)
+    else feed.comeBack(target === undefined && isBehind(client, feed.view.get()))
     return () => feed.leave()
-  }, [feed, at])
+  }, [client, feed, at])
 
   const epoch = Math.max(view.accessEpoch ?? 0, channel.accessEpoch)
   // The topic of a thread that is being made here does not exist yet: joining it would be refused.
@@ -61,6 +61,7 @@ export function useThread(
     onEvent: ({ name, payload }) => {
       // A channel or a workspace of mine changed: perhaps I was removed from it.
       if (name === 'channel.changed' || name === 'member.changed') feed.catchUp()
+      if (name === 'reads.changed') void feed.rereadMarker()
       if (name === 'fork.read' && payload.forkId === forkId) feed.hearForkRead(payload.lastReadNumber)
       if (name !== 'read.updated') return
       if (payload.threadId === threadId && forkId === null)
@@ -68,6 +69,14 @@ export function useThread(
     },
   })
   return { feed, view }
+}
+
+/** Tells whether the channel's list knows of unread messages that came while nobody looked at the thread. */
+function isBehind(client: ReturnType<typeof useTRPCClient>, { thread, data }: ThreadView): boolean {
+  const listed = thread && threadListFeed(client, thread.channelId).state.get().threads.get(thread.id)
+  if (!listed || data.forkId !== null || listed.unreadCount === 0) return false
+  const newest = Math.max(0, ...[...data.messages.values()].map(({ seq }) => seq))
+  return listed.lastSeq > newest
 }
 
 /** Returns the text of an answer that is being written, as far as it has arrived. */
