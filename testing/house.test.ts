@@ -27,6 +27,7 @@ const rooms = [
     'live',
     'shortcuts',
     'presence',
+    'reading',
   ],
   ...[
     'people',

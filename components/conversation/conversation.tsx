@@ -167,7 +167,8 @@ function Talk(props: ConversationProps) {
 
   // Escape takes back one thing at a time: the quote, the New line, then the whole panel.
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    // With Shift it marks everything as read.
+    if (event.key !== 'Escape' || event.shiftKey || event.nativeEvent.isComposing) return
     // A menu above the conversation closes by itself.
     if (!(event.target instanceof Node) || !section.current?.contains(event.target)) return
     event.stopPropagation()

@@ -14,7 +14,7 @@ export function ListEdges(props: {
   waiting: readonly Message[]
   rows: readonly Row[]
   scroll: ListScroll
-  unread: { since: string | null } | null
+  unread: { since: string | null; onRead: (() => void) | null } | null
   /** The number of new messages below; null: the end is in sight. */
   unseen: number | null
   onCard: (messageId: string, index: number) => void
@@ -51,7 +51,7 @@ export function ListEdges(props: {
       {((unread && !covered.top) || isAbove) && (
         <EdgeChips edge="top">
           {isAbove && chip}
-          {unread && !covered.top && <UnreadChip since={unread.since} onPress={onUnread} />}
+          {unread && !covered.top && <UnreadChip {...unread} onPress={onUnread} />}
         </EdgeChips>
       )}
       {((unseen !== null && !covered.bottom) || (chip && !isAbove)) && (

@@ -4,10 +4,13 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { HoldStillContext } from '@/components/messages/long/hold-still'
+import { useReadActs } from '@/components/reading/use-read-acts'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { readingStrings } from '@/components/strings/reading/reading'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Message } from '@/server/domain/messages/message'
 import { buildRows } from './build-rows'
 import { ListEdges } from './list-edges'
 import { ListRow } from './list-row'
@@ -61,8 +64,11 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
     rows.findIndex(row => row.kind === 'ask' && row.message.id === newestCard),
   )
   const { virtualizer, atEnd, goTo, holdStill } = scroll
-  const unseen = useMarkRead(view, rows, scroll, at)
-  const unread = findUnread(view, rows, scroll)
+  const unseen = useMarkRead(view, rows, scroll, `${feed.forkId ?? feed.threadId} ${at} ${landings}`)
+  const { markRead } = useReadActs()
+  const above = findUnread(view, rows, scroll)
+  const isUnread = feed.forkId === null && view.lastReadSeq < (view.thread?.lastSeq ?? 0)
+  const unread = above && { ...above, onRead: isUnread ? markAll : null }
 
   useEffect(() => {
     if (found === null) return
@@ -74,6 +80,13 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
   useEffect(() => {
     if (sent) goTo('past')
   }, [sent, goTo])
+
+  function markAll() {
+    const until = view.thread && newestTime(data.messages.values(), view.thread.lastActivityAt)
+    if (!until) return
+    feed.drawNewLine(false)
+    void markRead({ threadIds: [feed.threadId], until }, readingStrings.threadRead)
+  }
 
   function showCard(messageId: string, index: number) {
     if (index === -1) return jump(messageId)
@@ -205,6 +218,13 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
       )}
     </div>
   )
+}
+
+/** Returns the time of the newest message that this page knows of. */
+function newestTime(messages: Iterable<Message>, known: string): string {
+  let newest = known
+  for (const { createdAt } of messages) if (createdAt > newest) newest = createdAt
+  return newest
 }
 
 /** Focuses a row that the list has just been scrolled to, once it is in the page. */

@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
+import { NewsDot } from '@/components/reading/news-dot'
 import { forksStrings } from '@/components/strings/forks'
 import { BackButton } from '@/components/ui/button/back-button'
 import { buttonStyle } from '@/components/ui/button/button'
@@ -52,7 +53,7 @@ export function ForkHead(props: {
   const path = forkPath(workspace, channel, fork)
   return (
     <Bar hasBack>
-      <BackButton label={words.back} onClick={props.onBack} />
+      <NewsDot label={words.back}>{label => <BackButton label={label} onClick={props.onBack} />}</NewsDot>
       <nav
         className="flex min-w-0 items-center gap-6 text-sm text-text-2 phone:block phone:leading-18"
         aria-label={words.where}

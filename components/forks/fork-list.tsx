@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { listOpenTasks } from '@/components/live/thread/open-tasks'
 import type { ThreadState } from '@/components/live/thread/thread-state'
+import { NewsDot } from '@/components/reading/news-dot'
 import { forksStrings } from '@/components/strings/forks'
 import { BackButton } from '@/components/ui/button/back-button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -58,7 +59,7 @@ export function ForkList(props: {
   return (
     <Panel width="s" aria-label={words.list} onKeyDown={press}>
       <Bar hasBack>
-        <BackButton label={words.close} onClick={props.onClose} />
+        <NewsDot label={words.close}>{label => <BackButton label={label} onClick={props.onClose} />}</NewsDot>
         <div className="flex min-w-0 items-baseline gap-8 phone:-ml-8 phone:block phone:leading-18">
           <h2 className={cx(barTitleStyle, 'phone:text-headline')}>{words.list}</h2>
           <span className="text-sm text-text-2 tabular-nums phone:block phone:text-xs phone:text-text-3">

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { readingStrings } from '@/components/strings/reading/reading'
 import { Icon } from '@/components/ui/icon'
 import { timeOfDay } from '@/components/workspace/format-time'
 
@@ -39,13 +40,25 @@ export function EndChip({ count, onPress }: { count: number; onPress: () => void
   )
 }
 
-/** The button that leads up to the first unread message. */
-export function UnreadChip({ since, onPress }: { since: string | null; onPress: () => void }) {
+/** The button that leads up to the first unread message, and one that marks everything as read without going there. */
+export function UnreadChip(props: {
+  since: string | null
+  onPress: () => void
+  onRead: (() => void) | null
+}) {
+  const { since, onPress, onRead } = props
   const visible = since === null ? words.newLine : words.unreadSince(timeOfDay(since))
   return (
-    <Chip aria-label={`${visible}. ${words.toFirstUnread}`} onClick={onPress}>
-      <Icon name="arrow-up" small /> {visible}
-    </Chip>
+    <>
+      <Chip aria-label={`${visible}. ${words.toFirstUnread}`} onClick={onPress}>
+        <Icon name="arrow-up" small /> {visible}
+      </Chip>
+      {onRead && (
+        <Chip onClick={onRead}>
+          <Icon name="check" small /> {readingStrings.markRead}
+        </Chip>
+      )}
+    </>
   )
 }
 

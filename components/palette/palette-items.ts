@@ -2,11 +2,14 @@ import { showCatchUp } from '@/components/catch-up/catching-up'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { plainText } from '@/components/markdown/plain-text'
 import { findSpeaker } from '@/components/people/speaker'
+import type { ReadActs } from '@/components/reading/use-read-acts'
 import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { listSettingsPages } from '@/components/settings/settings-pages'
 import { type Overlay, overlay } from '@/components/shortcuts/overlay'
 import type { ShortcutName } from '@/components/shortcuts/shortcut-list'
 import { catchUpStrings } from '@/components/strings/catch-up/catch-up'
+import { messagesStrings } from '@/components/strings/messages'
+import { readingStrings } from '@/components/strings/reading/reading'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { chooseTheme, themes } from '@/components/ui/theme'
 import { memoryPath } from '@/components/workspace/memory-path'
@@ -51,13 +54,14 @@ export function listPaletteItems(
   recent: readonly Visit[],
   forkable: Message | null,
   here: Channel | undefined,
+  markRead: ReadActs['markRead'],
 ): PaletteItem[] {
   return [
     ...listChannels(view),
     ...listPeople(view),
     ...listDirect(view),
     ...listThreads(view, recent),
-    ...listActs(view, forkable, here),
+    ...listActs(view, forkable, here, markRead),
   ]
 }
 
@@ -148,6 +152,7 @@ function listActs(
   { workspace, me, channels }: WorkspaceView,
   message: Message | null,
   here: Channel | undefined,
+  markRead: ReadActs['markRead'],
 ): PaletteItem[] {
   const act = (
     id: string,
@@ -205,6 +210,23 @@ function listActs(
         ]
       : []),
     act('catch-up', catchUpStrings.palette, () => showCatchUp({ kind: 'workspace' }), 'history'),
+    ...(here && here.kind !== 'direct'
+      ? [
+          act(
+            'mark-here',
+            readingStrings.palette.here(here.name),
+            () => void markRead({ channelIds: [here.id] }, readingStrings.channelRead(here.name)),
+            'check',
+          ),
+        ]
+      : []),
+    act(
+      'mark-all',
+      readingStrings.palette.all,
+      () => void markRead('everything', readingStrings.allRead),
+      'check',
+      'markAllRead',
+    ),
     act('inbox', acts.inbox, `/${workspace.slug}/inbox`, 'inbox', 'inbox'),
     ...(me.role === 'guest' ? [] : [act('channel', acts.channel, show('channel'), 'plus')]),
     ...(me.role === 'admin'

@@ -7,6 +7,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { findForkable } from '@/components/forks/find-forkable'
 import { useOpenDirect } from '@/components/people/use-open-direct'
+import { useReadActs } from '@/components/reading/use-read-acts'
 import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
@@ -86,9 +87,10 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   const client = useTRPCClient()
   const here = usePathname()
   const channel = findChannelBySegment(view.channels, here.split('/')[2] ?? '')
+  const { markRead } = useReadActs()
   const items = useMemo(
-    () => listPaletteItems(view, recent, findForkable(client), channel),
-    [view, recent, client, channel],
+    () => listPaletteItems(view, recent, findForkable(client), channel, markRead),
+    [view, recent, client, channel, markRead],
   )
   const elsewhere = useMemo(() => items.filter(({ goes }) => goes !== here), [items, here])
   const found = useFoundNames(query)

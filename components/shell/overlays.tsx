@@ -9,6 +9,7 @@ import { useTabCount } from '@/components/inbox/use-tab-count'
 import { useDesktopNotifications } from '@/components/notifications/use-desktop-notifications'
 import { loadPalette } from '@/components/palette/load-palette'
 import { useVisits } from '@/components/palette/use-visits'
+import { ReadNote } from '@/components/reading/read-note'
 import { overlay } from '@/components/shortcuts/overlay'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
@@ -50,6 +51,7 @@ export function Overlays() {
           <ShortcutSheet open onClose={close} />
         </LoadedPart>
       )}
+      <ReadNote />
       <CatchUpOverlay />
       <CreateChannelDialog open={open === 'channel'} onClose={close} />
       <InviteDialog open={open === 'invite'} onClose={close} />

@@ -5,8 +5,11 @@ import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useConfig } from '@/components/config/use-config'
 import { loadPalette } from '@/components/palette/load-palette'
+import { NewsDot } from '@/components/reading/news-dot'
+import { useReadActs } from '@/components/reading/use-read-acts'
 import { overlay } from '@/components/shortcuts/overlay'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
+import { readingStrings } from '@/components/strings/reading/reading'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { paletteStrings } from '@/components/strings/shell/palette'
 import { shellStrings } from '@/components/strings/shell/shell'
@@ -42,16 +45,20 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
   const { workspace, me } = useWorkspace()
   const offline = useConfig()?.model.offline
   const { signOut, dialog } = useSignOut(me.userId)
+  const { markRead } = useReadActs()
   const saveTheme = useMutation(useTRPC().session.update.mutationOptions())
   return (
     <header className={shellBarStyle} data-bar>
-      <IconButton
-        className="wide:hidden"
-        icon={menuOpen ? 'x' : 'layers'}
-        label={shellStrings.menu}
-        aria-expanded={menuOpen}
-        onClick={onMenu}
-      />
+      <NewsDot label={shellStrings.menu}>
+        {label => (
+          <IconButton
+            icon={menuOpen ? 'x' : 'layers'}
+            label={label}
+            aria-expanded={menuOpen}
+            onClick={onMenu}
+          />
+        )}
+      </NewsDot>
       <Menu
         className={workspaceMenuStyle}
         label={shellStrings.workspaceMenu(workspace.name)}
@@ -71,6 +78,9 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         )}
         <MenuItem href="/?choose">
           <Icon name="arrow-right" small /> {shellStrings.otherWorkspace}
+        </MenuItem>
+        <MenuItem onSelect={() => void markRead('everything', readingStrings.allRead)}>
+          <Icon name="check" small /> {readingStrings.markAll}
         </MenuItem>
         <NewWorkspaceItem />
       </Menu>

@@ -26,11 +26,11 @@ export function useOpening(opening: PageOpening | null) {
 
 function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening: PageOpening) {
   const { slug, found, lists, count, activity, scheduled, channel } = opening
-  const { channels, members, examplePeople, formerMembers, agents, former } = lists
+  const { channels, readAt, members, examplePeople, formerMembers, agents, former } = lists
   const workspaceId = found.workspace.id
   const read = { updatedAt: opening.readAt }
   cache.setQueryData(trpc.workspace.get.queryKey({ slug }), found, read)
-  cache.setQueryData(trpc.channel.list.queryKey({ workspaceId }), { channels }, read)
+  cache.setQueryData(trpc.channel.list.queryKey({ workspaceId }), { channels, readAt }, read)
   const people = { members, examplePeople, formerMembers }
   cache.setQueryData(trpc.workspace.listMembers.queryKey({ workspaceId }), people, read)
   cache.setQueryData(trpc.agent.list.queryKey({ workspaceId }), { agents, former }, read)

@@ -6,10 +6,12 @@ import { threadListFeed } from '@/components/live/feeds'
 import { sortThreads } from '@/components/live/thread-list/thread-list-state'
 import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { readRecent } from '@/components/palette/recent'
+import { useReadActs } from '@/components/reading/use-read-acts'
 import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { findNeighbour } from '@/components/shortcuts/channel-order'
 import { overlay } from '@/components/shortcuts/overlay'
 import { useShortcuts } from '@/components/shortcuts/use-shortcuts'
+import { readingStrings } from '@/components/strings/reading/reading'
 import { useTRPCClient } from '@/components/trpc/api'
 import { channelPath, findChannelBySegment, threadPath } from '@/components/workspace/thread-path'
 import { goTo, readPlace } from '@/components/workspace/use-open-thread'
@@ -21,6 +23,7 @@ export function useWorkspaceKeys() {
   const router = useRouter()
   const client = useTRPCClient()
   const preload = usePreloadChannel()
+  const { markRead, undo } = useReadActs()
   const [, , segment = ''] = usePathname().split('/')
   const here = findChannelBySegment(channels, segment)
 
@@ -75,6 +78,8 @@ export function useWorkspaceKeys() {
     previousUnread: () => go(-1, true),
     nextUnread: () => go(1, true),
     nextUnreadThread: goToUnreadThread,
+    markAllRead: () => void markRead('everything', readingStrings.allRead),
+    undoRead: () => void undo(),
     panel: togglePanel,
     // The button that leads to the end exists exactly when the end is out of sight.
     latest: () => document.querySelector<HTMLElement>('[data-to-end]')?.click(),

@@ -43,6 +43,8 @@ export const shortcuts = {
   nextChannel: { keys: ['Alt+ArrowDown'], what: words.nextChannel, where: 'channels' },
   previousUnread: { keys: ['Alt+Shift+ArrowUp'], what: words.previousUnread, where: 'channels' },
   nextUnread: { keys: ['Alt+Shift+ArrowDown'], what: words.nextUnread, where: 'channels' },
+  markAllRead: { keys: ['Shift+Escape'], what: words.markAllRead, where: 'channels' },
+  undoRead: { keys: ['z'], what: words.undoRead, where: 'channels' },
   nextUnreadThread: { keys: ['Alt+KeyU', 'u'], what: words.nextUnreadThread, where: 'channels' },
   inboxPrevious: { keys: ['ArrowUp', 'k'], what: words.inboxPrevious, where: 'inbox' },
   inboxNext: { keys: ['ArrowDown', 'j'], what: words.inboxNext, where: 'inbox' },

@@ -9,9 +9,12 @@ import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
 import { PinsButton } from '@/components/later/pins-button'
 import { ChannelNotifications } from '@/components/notifications/channel-notifications'
+import { useReadActs } from '@/components/reading/use-read-acts'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { peopleStrings } from '@/components/strings/people'
+import { readingStrings } from '@/components/strings/reading/reading'
 import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { Tag } from '@/components/ui/text/tag'
@@ -23,6 +26,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
   const { me } = useWorkspace()
   const people = useChannelPeople(channel)
   const { join } = useChannelActs()
+  const { markRead } = useReadActs()
   const [open, setOpen] = useState(false)
   const mayJoin = !channel.isMember && channel.archivedAt === null && me.role !== 'guest'
   return (
@@ -39,6 +43,16 @@ export function ChannelHead({ channel }: { channel: Channel }) {
         </Button>
       )}
       <PinsButton channel={channel} />
+      {channel.unreadThreads + channel.mentions > 0 && (
+        <IconButton
+          icon="check"
+          label={readingStrings.markChannel(channel.name)}
+          title={readingStrings.markChannel(channel.name)}
+          onClick={() =>
+            void markRead({ channelIds: [channel.id] }, readingStrings.channelRead(channel.name))
+          }
+        />
+      )}
       <CatchUpButton scope={{ kind: 'channel', channelId: channel.id }} />
       <ChannelNotifications channel={channel} />
       <Button

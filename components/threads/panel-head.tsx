@@ -6,6 +6,7 @@ import { CatchUpButton } from '@/components/catch-up/catch-up-button'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
 import { FollowButton } from '@/components/notifications/follow-button'
+import { NewsDot } from '@/components/reading/news-dot'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { BackButton } from '@/components/ui/button/back-button'
 import { Button } from '@/components/ui/button/button'
@@ -37,7 +38,7 @@ export function PanelHead(props: {
   const told = replies === null ? '' : replies === 0 ? words.noReplies : words.replies(replies)
   return (
     <Bar hasBack>
-      <BackButton label={words.back} onClick={onClose} />
+      <NewsDot label={words.back}>{label => <BackButton label={label} onClick={onClose} />}</NewsDot>
       <div className="flex min-w-0 items-baseline gap-8 phone:-ml-8 phone:block phone:flex-1 phone:leading-18">
         <h2 className={cx(barTitleStyle, 'phone:text-headline')} aria-level={isPage ? 1 : undefined}>
           <span className="phone:hidden">{words.thread}</span>

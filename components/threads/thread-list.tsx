@@ -69,6 +69,7 @@ export function ThreadList(props: {
                 thread={thread}
                 href={path}
                 isOpen={thread.id === openId}
+                readOnly={channel.archivedAt !== null}
                 onOpen={event => open(event, path)}
               />
             </CrashLine>

@@ -1,19 +1,25 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { Face, useNameOf } from '@/components/people/author'
 import { ExampleTag } from '@/components/people/example-tag'
 import { Faces } from '@/components/people/faces'
+import { reactionsStrings } from '@/components/strings/reactions'
+import { readingStrings } from '@/components/strings/reading/reading'
+import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
 import { rowStyle } from '@/components/ui/surface/row-style'
+import { Badge } from '@/components/ui/text/badge'
 import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import { dayOf, exactTime, listTime, timeOfDay } from '@/components/workspace/format-time'
+import type { Reaction } from '@/server/domain/messages/reaction'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
+import { ThreadRowActions, ThreadRowMenu } from './thread-row-actions'
 import { Lead, threadFootStyle, threadGridStyle, WorkState } from './thread-row-parts'
 
 const factStyle = 'inline-flex items-center gap-5'
@@ -23,15 +29,44 @@ export const ThreadRow = memo(function ThreadRow(props: {
   thread: ThreadSummary
   href: string
   isOpen: boolean
+  /** Nobody can write here. */
+  readOnly: boolean
+  onOpen: (event: MouseEvent) => void
+}) {
+  const { href, thread, readOnly } = props
+  const [isNear, setNear] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the actions of the row are drawn once somebody is near
+    <div
+      className="relative"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setNear(true)}
+      onPointerLeave={({ currentTarget }) => setNear(currentTarget.matches(':focus-within'))}
+      onFocus={() => setNear(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setNear(false)
+      }}
+    >
+      <RowLink {...props} />
+      {isNear && <ThreadRowActions thread={thread} href={href} readOnly={readOnly} />}
+      <ThreadRowMenu thread={thread} href={href} readOnly={readOnly} />
+    </div>
+  )
+})
+
+function RowLink(props: {
+  thread: ThreadSummary
+  href: string
+  isOpen: boolean
   onOpen: (event: MouseEvent) => void
 }) {
   const { thread, href, isOpen } = props
-  const { firstMessage, unreadCount } = thread
+  const { firstMessage, unreadCount, mentions } = thread
   const nameOf = useNameOf()
-  const isUnread = unreadCount > 0
+  const isUnread = thread.muted ? mentions > 0 : unreadCount > 0
   const replies = thread.messageCount - 1
   return (
     <a
+      id={`t-${thread.id}`}
       className={cx(rowStyle({ isOn: isOpen, isUnread }), threadGridStyle)}
       href={href}
       aria-current={isOpen ? 'page' : undefined}
@@ -43,7 +78,8 @@ export const ThreadRow = memo(function ThreadRow(props: {
           <Name>{nameOf(firstMessage)}</Name>
           <ExampleTag userId={firstMessage.authorUserId} />
           <StartTime thread={thread} />
-          {isUnread && <NewCount count={unreadCount} />}
+          {thread.muted && <MutedMark />}
+          {isUnread && <NewCount count={unreadCount} mentions={mentions} />}
         </Byline>
         <Lead
           isUnread={isUnread}
@@ -54,15 +90,17 @@ export const ThreadRow = memo(function ThreadRow(props: {
           <span className={factStyle}>
             <Faces of={thread.participants} />
             {replies === 0 ? words.noReplies : words.replies(replies)}
+            {replies > 0 && <LastReply time={thread.lastActivityAt} />}
             <DraftMark conversation={thread.id} />
           </span>
           <ForkState forks={thread.forks} />
+          <FirstReactions reactions={firstMessage.reactions} />
           <WorkState tasks={thread.openTasks} />
         </div>
       </div>
     </a>
   )
-})
+}
 
 /** The start time of a thread: only the time if the list's own day line shows the day. */
 function StartTime({ thread }: { thread: ThreadSummary }) {
@@ -75,8 +113,55 @@ function StartTime({ thread }: { thread: ThreadSummary }) {
   )
 }
 
-function NewCount({ count }: { count: number }) {
-  return <span className="ml-auto text-xs font-medium text-accent">{words.newCount(count)}</span>
+function NewCount({ count, mentions }: { count: number; mentions: number }) {
+  return (
+    <span className="ml-auto flex items-center gap-6 text-xs font-medium whitespace-nowrap text-accent">
+      {words.newCount(count)}
+      <UnreadMentions count={mentions} />
+    </span>
+  )
+}
+
+function UnreadMentions({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Badge>
+      @<span className="sr-only"> {sidebarStrings.mentions(count)}</span>
+    </Badge>
+  )
+}
+
+function MutedMark() {
+  return (
+    <span className="inline-flex items-center gap-4 text-xs text-text-3">
+      <Icon name="circle-slash" small /> {readingStrings.mutedMark}
+    </span>
+  )
+}
+
+/** When the newest message of the thread was written. */
+function LastReply({ time }: { time: string }) {
+  const day = dayOf(time) === dayOf(new Date().toISOString())
+  return (
+    <Caption as="time" dateTime={time} title={exactTime(time)}>
+      {readingStrings.lastReply(day ? timeOfDay(time) : listTime(time, new Date()))}
+    </Caption>
+  )
+}
+
+/** The reactions to the opening message, without their people. */
+function FirstReactions({ reactions }: { reactions: readonly Reaction[] }) {
+  if (reactions.length === 0) return null
+  return (
+    <span className={factStyle}>
+      <span className="sr-only">{reactionsStrings.list}</span>
+      {reactions.map(({ emoji, by }) => (
+        <span key={emoji}>
+          {emoji} {by.length}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 /** '2 forks, 1 result'; if all forks were resolved, the headline of the last result. */

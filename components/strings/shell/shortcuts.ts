@@ -20,6 +20,8 @@ export const shortcutsStrings = {
   nextChannel: 'Next channel',
   previousUnread: 'Previous unread channel',
   nextUnread: 'Next unread channel',
+  markAllRead: 'Mark everything as read',
+  undoRead: 'Undo marking as read',
   nextUnreadThread: 'Next unread thread',
   inboxPrevious: 'Previous row',
   inboxNext: 'Next row',

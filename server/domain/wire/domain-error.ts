@@ -100,6 +100,7 @@ export const refusals = {
   default_agent: 'CONFLICT',
   agent_inactive: 'CONFLICT',
   task_ended: 'CONFLICT',
+  nothing_unread: 'CONFLICT',
   task_running: 'CONFLICT',
   task_silent: 'CONFLICT',
   no_such_turn: 'BAD_REQUEST',

@@ -13,7 +13,7 @@ import { removeChannelMember } from '../../chat/channels/remove-channel-member.t
 import { unarchiveChannel } from '../../chat/channels/unarchive-channel.ts'
 import { updateChannel } from '../../chat/channels/update-channel.ts'
 import { channel } from '../../domain/channels/channel.ts'
-import { id } from '../../domain/wire/ids.ts'
+import { id, time } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
@@ -30,7 +30,7 @@ export const channelRouter = router({
   /** Lists every channel that the caller may read, by name; archived ones last. */
   list: signedIn
     .input(z.strictObject({ workspaceId: id }))
-    .output(z.object({ channels: z.array(channel) }))
+    .output(z.object({ channels: z.array(channel), readAt: time }))
     .query(({ ctx, input }) => listChannels(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Takes the mark off the channels that are new to the caller. */

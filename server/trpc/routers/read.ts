@@ -17,11 +17,14 @@ export const readRouter = router({
     .output(z.object({ threadId: id, lastReadSeq: z.number().int() }))
     .mutation(({ ctx, input }) => markRead(ctx.db, { claims: ctx.claims, ...input })),
 
-  /** Marks a message and those after it in its thread's main line as unread. */
+  /**
+   * Marks a message and those after it in its thread's main line as unread; with a thread, its newest message of
+   * somebody else.
+   */
   markUnread: writing
-    .input(z.strictObject({ messageId: id }))
+    .input(z.union([z.strictObject({ messageId: id }), z.strictObject({ threadId: id })]))
     .output(z.object({ threadId: id, lastReadSeq: z.number().int() }))
-    .mutation(({ ctx, input }) => markUnread(ctx.db, { claims: ctx.claims, ...input })),
+    .mutation(({ ctx, input }) => markUnread(ctx.db, { claims: ctx.claims, from: input })),
 
   /**
    * Marks channels or threads as read; without any, everything in the workspace. Messages after `until` stay unread:

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { NewsDot } from '@/components/reading/news-dot'
 import { useShortcuts } from '@/components/shortcuts/use-shortcuts'
 import { ledgerStrings } from '@/components/strings/decisions/ledger'
 import { useTRPC } from '@/components/trpc/api'
@@ -47,7 +48,7 @@ export function EntryPanel({ entryId, onClose }: { entryId: string; onClose: () 
     >
       <PanelEdge />
       <Bar hasBack>
-        <BackButton label={words.close} onClick={onClose} />
+        <NewsDot label={words.close}>{label => <BackButton label={label} onClick={onClose} />}</NewsDot>
         <h2 className={barTitleStyle} id={titleId}>
           {entry ? words.title(entry.kind) : words.loading}
         </h2>

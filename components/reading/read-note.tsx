@@ -1,0 +1,55 @@
+'use client'
+
+import { cx } from 'class-variance-authority'
+import { useEffect, useSyncExternalStore } from 'react'
+import { shortcuts } from '@/components/shortcuts/shortcut-list'
+import { readingStrings as words } from '@/components/strings/reading/reading'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { Keys } from '@/components/ui/keys/keys'
+import { note } from './note'
+import { useReadActs } from './use-read-acts'
+
+const shownMs = 4_000
+/** Long enough to read it, to think, and to reach the button. */
+const undoMs = 12_000
+
+const placeStyle =
+  'pointer-events-none fixed inset-x-0 bottom-24 z-20 grid place-items-center phone:bottom-96'
+const noteStyle = cx(
+  'pointer-events-auto flex w-max max-w-toast items-center gap-10 py-4 pr-6 pl-12 text-sm',
+  'rounded-card border border-line-strong bg-overlay shadow-menu',
+)
+
+/** The outcome of marking something as read, with a button that undoes it. It stays while somebody is on it. */
+export function ReadNote() {
+  const shown = useSyncExternalStore(note.subscribe, note.get, () => null)
+  const { undo } = useReadActs()
+  useEffect(() => {
+    if (!shown) return
+    const timer = setInterval(
+      () => {
+        if (!document.querySelector('[data-read-note]:hover, [data-read-note]:focus-within')) note.set(null)
+      },
+      shown.actId === null ? shownMs : undoMs,
+    )
+    return () => clearInterval(timer)
+  }, [shown])
+  return (
+    <div className={placeStyle} role="status">
+      {shown && (
+        <div className={noteStyle} data-read-note>
+          <span className="py-4">{shown.text}</span>
+          {shown.actId !== null && (
+            <>
+              <Button look="link" size="s" onClick={() => void undo()}>
+                {words.undo} <Keys keys={shortcuts.undoRead.keys[0]} className="touch:hidden" />
+              </Button>
+              <IconButton icon="x" small size="s" label={words.dismiss} onClick={() => note.set(null)} />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { cx } from 'class-variance-authority'
+import { useState } from 'react'
+import { threadListFeed } from '@/components/live/feeds'
+import { useNameOf } from '@/components/people/author'
+import { ReactButton } from '@/components/reactions/react-button'
+import { useRecentEmoji } from '@/components/reactions/recent-emoji'
+import { tellNote } from '@/components/reading/note'
+import { useReadActs } from '@/components/reading/use-read-acts'
+import { markdownStrings } from '@/components/strings/markdown'
+import { readingStrings as words } from '@/components/strings/reading/reading'
+import { useTRPCClient } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
+import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
+import { copyText } from '@/components/ui/copy-text'
+import { Icon } from '@/components/ui/icon'
+import { Menu, MenuItem } from '@/components/ui/menu/menu'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { ThreadSummary } from '@/server/domain/messages/thread'
+
+const barStyle = cx(
+  'absolute top-6 right-12 z-2 flex p-2 touch:hidden',
+  'rounded-control border border-line-strong bg-overlay shadow-menu',
+)
+const touchStyle = 'absolute right-4 bottom-0 hidden touch:flex'
+
+export interface RowActionsProps {
+  thread: ThreadSummary
+  /** The address of the thread. */
+  href: string
+  readOnly: boolean
+}
+
+/** The actions of a thread in its channel's list: a bar at its corner; for a finger one menu. */
+export function ThreadRowActions(props: RowActionsProps) {
+  const { thread, readOnly } = props
+  const nameOf = useNameOf()
+  const { react, copyLink, mark, mute } = useRowActs(props)
+  const [picking, setPicking] = useState(false)
+  const isThere = thread.firstMessage.deletedAt === null
+  const muteLabel = thread.muted ? words.unmute : words.mute
+  return (
+    <div className={barStyle} role="toolbar" aria-label={words.rowActions(nameOf(thread.firstMessage))}>
+      {isThere && !readOnly && (
+        <ReactButton
+          open={picking}
+          onOpen={setPicking}
+          onPick={emoji => {
+            setPicking(false)
+            void react(emoji)
+          }}
+          returnTo={() => document.getElementById(`t-${thread.id}`)}
+        />
+      )}
+      <RowButton icon="link" label={words.copyLink} onPress={copyLink} />
+      {mark && <RowButton icon={mark.icon} label={mark.label} onPress={mark.run} />}
+      <RowButton icon={thread.muted ? 'bell' : 'circle-slash'} label={muteLabel} onPress={mute} />
+    </div>
+  )
+}
+
+/** The same actions in one menu, which a finger can reach without hovering. */
+export function ThreadRowMenu(props: RowActionsProps) {
+  const { thread, readOnly } = props
+  const nameOf = useNameOf()
+  const { recent } = useRecentEmoji()
+  const { react, copyLink, mark, mute } = useRowActs(props)
+  const isThere = thread.firstMessage.deletedAt === null
+  return (
+    <div className={touchStyle}>
+      <Menu
+        className={cx(iconButtonStyle({ size: 's' }), 'touch:size-touch')}
+        label={words.rowActions(nameOf(thread.firstMessage))}
+        trigger={<Icon name="ellipsis" />}
+      >
+        {isThere &&
+          !readOnly &&
+          recent.slice(0, 3).map(emoji => (
+            <MenuItem key={emoji} onSelect={() => void react(emoji)}>
+              <span aria-hidden="true">{emoji}</span> {words.reactWith(emoji)}
+            </MenuItem>
+          ))}
+        <MenuItem onSelect={copyLink}>
+          <Icon name="link" small /> {words.copyLink}
+        </MenuItem>
+        {mark && (
+          <MenuItem onSelect={mark.run}>
+            <Icon name={mark.icon} small /> {mark.label}
+          </MenuItem>
+        )}
+        <MenuItem onSelect={mute}>
+          <Icon name={thread.muted ? 'bell' : 'circle-slash'} small />{' '}
+          {thread.muted ? words.unmute : words.mute}
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}
+
+function RowButton({ icon, label, onPress }: { icon: string; label: string; onPress: () => void }) {
+  return <IconButton icon={icon} small look="float" size="s" label={label} title={label} onClick={onPress} />
+}
+
+function useRowActs({ thread, href }: RowActionsProps) {
+  const { me } = useWorkspace()
+  const client = useTRPCClient()
+  const { markRead, markThreadUnread, mute } = useReadActs()
+  const { note: noteEmoji } = useRecentEmoji()
+  const { firstMessage, id: threadId } = thread
+
+  async function react(emoji: string) {
+    const by = firstMessage.reactions.find(each => each.emoji === emoji)?.by ?? []
+    noteEmoji(emoji)
+    try {
+      const on = !by.some(({ id }) => id === me.userId)
+      await client.message.react.mutate({ messageId: firstMessage.id, emoji, on })
+      await threadListFeed(client, thread.channelId).take(threadId)
+    } catch (error) {
+      tellNote(readError(error).message)
+    }
+  }
+
+  async function copyLink() {
+    tellNote((await copyText(`${location.origin}${href}`)) ? words.linkCopied : markdownStrings.copyFailed)
+  }
+
+  const others = thread.participants.some(({ id }) => id !== me.userId)
+  const markAsRead = {
+    icon: 'check',
+    label: words.markRead,
+    run: () => void markRead({ threadIds: [threadId], until: thread.lastActivityAt }, words.threadRead),
+  }
+  const markAsUnread = {
+    icon: 'mail',
+    label: words.markUnread,
+    run: () => void markThreadUnread(threadId),
+  }
+  return {
+    react,
+    copyLink: () => void copyLink(),
+    // What nobody else has written can't be unread.
+    mark: thread.unreadCount > 0 ? markAsRead : others ? markAsUnread : null,
+    mute: () => void mute(threadId, !thread.muted),
+  }
+}
