@@ -7763,15 +7763,14 @@ begin
   values (message.thread_id, coalesce(message.author_user_id, message.author_agent_id),
     case message.author_type when 'human' then 'user' else 'agent' end, message.seq)
   on conflict do nothing;
-  if message.author_user_id is null then
-    return;
+  if message.author_user_id is not null then
+    insert into public.thread_follows as known (user_id, thread_id, is_following)
+    values (message.author_user_id, message.thread_id, true)
+    on conflict (user_id, thread_id) do update set is_following = true, changed_at = now()
+      where not known.is_following;
   end if;
-  insert into public.thread_follows as known (user_id, thread_id, is_following)
-  values (message.author_user_id, message.thread_id, true)
-  on conflict (user_id, thread_id) do update set is_following = true, changed_at = now()
-    where not known.is_following;
   -- A message in a fork says nothing about the main line.
-  if message.fork_id is not null then
+  if message.author_user_id is null or message.fork_id is not null then
     return;
   end if;
   insert into public.read_markers (user_id, thread_id, last_read_seq)
