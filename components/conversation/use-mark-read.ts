@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { readTo } from './read-to'
+import { readTo } from './rows/read-to'
 import type { Row } from './rows/row'
 import type { ListScroll } from './use-list-scroll'
 

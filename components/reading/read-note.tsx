@@ -1,14 +1,12 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
+import dynamic from 'next/dynamic'
 import { useEffect, useSyncExternalStore } from 'react'
-import { shortcuts } from '@/components/shortcuts/shortcut-list'
-import { readingStrings as words } from '@/components/strings/reading/reading'
-import { Button } from '@/components/ui/button/button'
-import { IconButton } from '@/components/ui/button/icon-button'
-import { Keys } from '@/components/ui/keys/keys'
 import { note } from './note'
 import { useReadActs } from './use-read-acts'
+
+const NoteActs = dynamic(async () => (await import('./note-acts')).NoteActs, { ssr: false })
 
 const shownMs = 4_000
 /** Long enough to read it, to think, and to reach the button. */
@@ -40,14 +38,7 @@ export function ReadNote() {
       {shown && (
         <div className={noteStyle} data-read-note>
           <span className="py-4">{shown.text}</span>
-          {shown.actId !== null && (
-            <>
-              <Button look="link" size="s" onClick={() => void undo()}>
-                {words.undo} <Keys keys={shortcuts.undoRead.keys[0]} className="touch:hidden" />
-              </Button>
-              <IconButton icon="x" small size="s" label={words.dismiss} onClick={() => note.set(null)} />
-            </>
-          )}
+          {shown.actId !== null && <NoteActs onUndo={() => void undo()} />}
         </div>
       )}
     </div>

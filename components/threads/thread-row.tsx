@@ -1,6 +1,7 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
+import dynamic from 'next/dynamic'
 import { type MouseEvent, memo, useState } from 'react'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { Face, useNameOf } from '@/components/people/author'
@@ -11,6 +12,7 @@ import { readingStrings } from '@/components/strings/reading/reading'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
+import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { rowStyle } from '@/components/ui/surface/row-style'
 import { Badge } from '@/components/ui/text/badge'
 import { Byline } from '@/components/ui/text/byline'
@@ -19,8 +21,12 @@ import { Name } from '@/components/ui/text/name'
 import { dayOf, exactTime, listTime, timeOfDay } from '@/components/workspace/format-time'
 import type { Reaction } from '@/server/domain/messages/reaction'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
-import { ThreadRowActions, ThreadRowMenu } from './thread-row-actions'
 import { Lead, threadFootStyle, threadGridStyle, WorkState } from './thread-row-parts'
+
+// The acts of a row load when somebody comes near one.
+const loadActions = () => import('./thread-row-actions')
+const ThreadRowActions = dynamic(async () => (await loadActions()).ThreadRowActions, { ssr: false })
+const ThreadRowMenu = dynamic(async () => (await loadActions()).ThreadRowMenu, { ssr: false })
 
 const factStyle = 'inline-flex items-center gap-5'
 
@@ -35,6 +41,7 @@ export const ThreadRow = memo(function ThreadRow(props: {
 }) {
   const { href, thread, readOnly } = props
   const [isNear, setNear] = useState(false)
+  const [isFinger] = useState(isTouch)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the actions of the row are drawn once somebody is near
     <div
@@ -48,7 +55,7 @@ export const ThreadRow = memo(function ThreadRow(props: {
     >
       <RowLink {...props} />
       {isNear && <ThreadRowActions thread={thread} href={href} readOnly={readOnly} />}
-      <ThreadRowMenu thread={thread} href={href} readOnly={readOnly} />
+      {isFinger && <ThreadRowMenu thread={thread} href={href} readOnly={readOnly} />}
     </div>
   )
 })

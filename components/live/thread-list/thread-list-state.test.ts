@@ -3,6 +3,7 @@ import type { ThreadSummary } from '@/server/domain/messages/thread'
 import { createMessage, createTask } from '@/testing/interface/thread-events'
 import {
   applyListTask,
+  applyMarkers,
   applyNewestThreads,
   applyOlderThreads,
   applyRead,
@@ -79,6 +80,16 @@ describe('a channel’s threads', () => {
     expect(read.threads.get('a')).toMatchObject({ unreadCount: 0, lastReadSeq: 5 })
     const late = applySummary(read, summary('a', 5, { unreadCount: 2, lastReadSeq: 3 }))
     expect(late.threads.get('a')).toMatchObject({ unreadCount: 0, lastReadSeq: 5 })
+  })
+
+  it('become unread again when an act that read them is undone', () => {
+    const list = applyNewestThreads(
+      emptyThreadList,
+      page(summary('a', 5, { unreadCount: 0, lastReadSeq: 5 })),
+    )
+    const undone = applyMarkers(list, [summary('a', 5, { unreadCount: 2, lastReadSeq: 3 }), summary('b', 1)])
+    expect(undone.threads.get('a')).toMatchObject({ unreadCount: 2, lastReadSeq: 3 })
+    expect(undone.threads.has('b')).toBe(false)
   })
 
   it('show a running task until it ends, whatever the order of the events', () => {

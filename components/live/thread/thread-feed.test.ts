@@ -266,6 +266,52 @@ describe('the feed of a thread', () => {
     expect(feed.view.get()).toMatchObject({ lastReadSeq: 3, newAfter: null })
   })
 
+  it('draws the New line above messages that came while nobody looked, and opens anew above many of them', async () => {
+    const { api, write } = createServer()
+    write()
+    const feed = createThreadFeed(threadId, api, 'bob')
+    await feed.open()
+    expect(feed.view.get()).toMatchObject({ lastReadSeq: 1, newAfter: null })
+    feed.leave()
+    write()
+    // The list of threads has not heard of it yet.
+    feed.comeBack({ lastReadSeq: 1, lastSeq: 1, unreadCount: 0 })
+    await settle()
+    expect(feed.view.get()).toMatchObject({ lastReadSeq: 1, newAfter: 1 })
+    feed.leave()
+    write()
+    const opened = vi.spyOn(api, 'open')
+    feed.comeBack({ lastReadSeq: 1, lastSeq: 3, unreadCount: 2 })
+    expect(feed.view.get().phase).toBe('opening')
+    await settle()
+    expect(opened).toHaveBeenCalledTimes(1)
+    expect(feed.view.get().phase).toBe('open')
+  })
+
+  it('draws no New line above what was marked as read elsewhere while nobody looked', async () => {
+    const { api, write } = createServer()
+    write()
+    const feed = createThreadFeed(threadId, api, 'bob')
+    await feed.open()
+    feed.leave()
+    write()
+    feed.comeBack({ lastReadSeq: 2, lastSeq: 2, unreadCount: 0 })
+    await settle()
+    expect(feed.view.get()).toMatchObject({ lastReadSeq: 2, newAfter: null })
+  })
+
+  it('shows messages as unread again when an act over many threads is undone, and leaves them so', async () => {
+    const { api, write } = createServer()
+    for (const content of ['one', 'two', 'three']) write({ content })
+    const feed = createThreadFeed(threadId, api, 'bob')
+    await feed.open()
+    const stored = await api.open(threadId)
+    vi.spyOn(api, 'open').mockResolvedValue({ ...stored, thread: { ...stored.thread, lastReadSeq: 1 } })
+    await feed.rereadMarker()
+    feed.markRead(3)
+    expect(feed.view.get()).toMatchObject({ lastReadSeq: 1, newAfter: 1 })
+  })
+
   it('reads the missing changes when an event shows a gap, but not when events only arrived out of order', async () => {
     const { api, write } = createServer()
     const changes = vi.spyOn(api, 'changes')

@@ -5,7 +5,7 @@ import { readError } from '@/components/trpc/read-error'
 import type { ActiveAgent } from '@/server/domain/agents/active-agent'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
-import type { MessagePage, OpenedThread } from '@/server/domain/messages/thread'
+import type { MessagePage, OpenedThread, ThreadSummary } from '@/server/domain/messages/thread'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { isNews } from './is-news'
 import { openThread } from './open-thread'
@@ -68,10 +68,10 @@ export interface ThreadFeed extends ThreadActs {
   /** Many markers of mine were moved in one act, forward or back: reads where this one stands. */
   rereadMarker(): Promise<void>
   /**
-   * Called when somebody comes back to a thread that was left. `behind`: there are unread messages that are not loaded;
-   * then it opens anew.
+   * Called when somebody comes back to a thread that was left. `listed`: what the channel's list knows of it; if it tells
+   * of unread messages that are not loaded, the thread opens anew.
    */
-  comeBack(behind: boolean): void
+  comeBack(listed: Pick<ThreadSummary, 'lastReadSeq' | 'lastSeq' | 'unreadCount'> | null): void
   /** Another tab or device of mine has read the fork up to here, counted in its own messages. */
   hearForkRead(number: number): void
   /** Takes the answer to an act on a fork of the thread. */
@@ -92,6 +92,8 @@ const settleMs = 150
 const gapMs = 1_000
 /** Two topics may report one change at different times. */
 const graceMs = 2_000
+/** By then the list of threads has heard of a marker that moved here. */
+const listsLateMs = 3_000
 
 export function createThreadFeed(
   threadId: string,
@@ -106,6 +108,7 @@ export function createThreadFeed(
   const progress = createStore<TaskSteps>(new Map())
   const streams = createStreamBuffer(() => readSoon(gapMs))
   const asked = new Set<string>()
+  let markedAt = Number.NEGATIVE_INFINITY
   let reading = false
   let readingSoon = false
   let opening: { at: string | undefined; done: Promise<void> } | null = null
@@ -214,6 +217,17 @@ export function createThreadFeed(
     })
   }
 
+  /** Reads where the marker stands now. Without an answer it is where this page knows it. */
+  async function readMarker(): Promise<number> {
+    const known = () => view.get().lastReadSeq
+    try {
+      if (forkId === null) return (await api.open(threadId)).thread.lastReadSeq
+      return (await api.forkMarker(forkId))?.seq ?? known()
+    } catch {
+      return known()
+    }
+  }
+
   function markForkRead(id: string, seq: number) {
     const messages = shownMessages(view.get().data)
     const read = messages.findLast(message => message.seq <= seq && message.forkNumber !== null)
@@ -302,6 +316,7 @@ export function createThreadFeed(
     loadNewer: () => loadPage('newer', applyNewerPage),
     markRead(seq) {
       if (seq <= view.get().lastReadSeq || view.get().isHeld) return
+      markedAt = performance.now()
       change({ lastReadSeq: seq })
       if (forkId !== null) return markForkRead(forkId, seq)
       api.markRead(threadId, seq).catch(() => {})
@@ -324,27 +339,26 @@ export function createThreadFeed(
     },
     async rereadMarker() {
       if (view.get().phase !== 'open') return
-      try {
-        const seq =
-          forkId === null
-            ? (await api.open(threadId)).thread.lastReadSeq
-            : ((await api.forkMarker(forkId))?.seq ?? view.get().lastReadSeq)
-        if (seq < view.get().lastReadSeq) readAgainFrom(seq)
-        else change({ lastReadSeq: seq })
-      } catch {
-        // The next visit reads it.
-      }
+      const seq = await readMarker()
+      if (seq < view.get().lastReadSeq) readAgainFrom(seq)
+      else change({ lastReadSeq: seq })
     },
-    comeBack(behind) {
-      if (behind) {
-        change({ phase: 'opening', newAfter: null })
+    comeBack(listed) {
+      const newest = Math.max(0, ...[...view.get().data.messages.values()].map(({ seq }) => seq))
+      if (listed && listed.unreadCount > 0 && listed.lastSeq > newest) {
+        change({ phase: 'opening', lastReadSeq: listed.lastReadSeq, newAfter: null })
         void open()
         return
       }
-      change({ newAfter: findNew(view.get().lastReadSeq) })
-      void readChanges().then(() => {
-        const { newAfter, lastReadSeq } = view.get()
-        if (newAfter === null) change({ newAfter: findNew(lastReadSeq) })
+      // A marker that was moved here a moment ago may not have come back through the list.
+      const own = performance.now() - markedAt < listsLateMs ? view.get().lastReadSeq : 0
+      const seq = listed ? Math.max(listed.lastReadSeq, own) : view.get().lastReadSeq
+      change({ lastReadSeq: seq, newAfter: findNew(seq) })
+      void Promise.all([readChanges(), listed ? seq : readMarker()]).then(([, stored]) => {
+        const { lastReadSeq, newAfter, isHeld } = view.get()
+        if (isHeld) return
+        const known = Math.max(stored, lastReadSeq)
+        change({ lastReadSeq: known, newAfter: known > seq || newAfter === null ? findNew(known) : newAfter })
       })
     },
     hearForkRead(number) {

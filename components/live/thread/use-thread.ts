@@ -44,7 +44,7 @@ export function useThread(
     const target = recallPlace(placeKey(feed.forkId ?? feed.threadId, at))?.messageId || at
     const standsHere = target === undefined ? data.stretch?.to === null : isShown(data, target)
     if (phase !== 'open' || !standsHere) void feed.open(target)
-    else feed.comeBack(target === undefined && isBehind(client, feed.view.get()))
+    else feed.comeBack(listedThread(client, feed))
     return () => feed.leave()
   }, [client, feed, at])
 
@@ -71,12 +71,11 @@ export function useThread(
   return { feed, view }
 }
 
-/** Tells whether the channel's list knows of unread messages that came while nobody looked at the thread. */
-function isBehind(client: ReturnType<typeof useTRPCClient>, { thread, data }: ThreadView): boolean {
-  const listed = thread && threadListFeed(client, thread.channelId).state.get().threads.get(thread.id)
-  if (!listed || data.forkId !== null || listed.unreadCount === 0) return false
-  const newest = Math.max(0, ...[...data.messages.values()].map(({ seq }) => seq))
-  return listed.lastSeq > newest
+/** Returns what the channel's list knows of a thread; null: of a fork, or outside of a list. */
+function listedThread(client: ReturnType<typeof useTRPCClient>, { forkId, view }: ThreadFeed) {
+  const { thread } = view.get()
+  if (forkId !== null || !thread) return null
+  return threadListFeed(client, thread.channelId).state.get().threads.get(thread.id) ?? null
 }
 
 /** Returns the text of an answer that is being written, as far as it has arrived. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyThread } from '@/components/live/thread/thread-state'
 import { createMessage } from '@/testing/interface/thread-events'
-import { buildRows } from './build-rows'
+import { buildRows } from '../build-rows'
 import { readTo } from './read-to'
 
 const bob = '0193a000-0000-7000-8000-0000000000a2'

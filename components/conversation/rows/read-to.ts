@@ -1,6 +1,6 @@
 import { isNews } from '@/components/live/thread/is-news'
 import type { ThreadView } from '@/components/live/thread/thread-view'
-import type { Row } from './rows/row'
+import type { Row } from './row'
 
 /**
  * Returns the number up to which nothing is unread any more, if the messages with these numbers were in view: it stops
