@@ -82,6 +82,36 @@ describe('reading', () => {
     expect(await marker(carla)).toBeNull()
   })
 
+  it('shows the messages on both sides of a number, whether or not a message of the conversation has it', async () => {
+    const threadId = await startThread('1')
+    await ada.api.message.send.mutate({ threadId, content: '2' })
+    const { messages } = await ada.api.message.list.query({ threadId })
+    const messageId = messages[1]?.id ?? ''
+    const forkId = (await ada.api.fork.create.mutate({ messageId, divePartnerId: null })).fork.id
+    for (let count = 0; count < 3; count++) {
+      await ada.api.message.send.mutate({ threadId, forkId, content: 'in the fork' })
+    }
+    for (let count = 0; count < 30; count++) await ada.api.message.send.mutate({ threadId, content: 'on' })
+    const near = async (place: { forkId?: string }, seq: number) =>
+      (await ada.api.message.list.query({ threadId, ...place, near: seq, limit: 4 })).messages
+    const line = (await ada.api.message.list.query({ threadId, limit: 100 })).messages
+    const after = line.findIndex(({ seq }) => seq > 6)
+    expect((await near({}, 6)).map(({ id }) => id)).toEqual(
+      line.slice(after - 2, after + 2).map(({ id }) => id),
+    )
+    expect((await near({ forkId }, 0)).every(message => message.forkId === forkId)).toBe(true)
+    expect(await near({}, 99)).toHaveLength(2)
+
+    // Bob has read one message of the fork: its page begins there, and not at its end.
+    await bob.api.message.send.mutate({ threadId, forkId, content: 'mine' })
+    await ada.api.message.send.mutate({ threadId, forkId, content: 'news' })
+    const { lastReadNumber, lastReadSeq } = await bob.api.fork.get.query({ forkId })
+    expect(lastReadNumber).toBe(4)
+    const [, first] = await near({ forkId }, (lastReadSeq ?? 0) + 1)
+    expect((await near({ forkId }, (lastReadSeq ?? 0) + 1)).at(-1)?.content).toBe('news')
+    expect(first?.forkNumber).toBe(4)
+  })
+
   it('pages through a channel without losing or repeating a thread', async () => {
     const { channel } = await ada.api.channel.create.mutate({
       workspaceId: orchard.workspace.id,

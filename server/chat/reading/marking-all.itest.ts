@@ -165,6 +165,42 @@ it('begins with the first message after one joined in a thread that was never op
   expect(await threadOf(thread.id)).toMatchObject({ lastReadSeq: 2, unreadCount: 1 })
 })
 
+it('marks a thread as unread from the newest message of somebody else', async () => {
+  const { threadId } = await plant(3)
+  await bob.api.read.mark.mutate({ threadId, seq: 3 })
+  await write(threadId, 'mine', bob)
+  expect((await bob.api.read.markUnread.mutate({ threadId })).lastReadSeq).toBe(2)
+  expect(await unread(threadId)).toBe(1)
+  const own = await bob.api.thread.create.mutate({
+    channelId: orchard.channels.general?.id ?? '',
+    content: 'alone',
+  })
+  expect(await refusalOf(bob.api.read.markUnread.mutate({ threadId: own.thread.id }))).toBe('nothing_unread')
+})
+
+it('reads 2,000 threads in one act, and brings them back', async () => {
+  const { channelId, threadId } = await plant(1)
+  const { root } = stage
+  await root.query('set session_replication_role = replica')
+  await root.query(
+    `insert into threads (id, workspace_id, channel_id, created_by, next_seq, rev, message_count)
+     select gen_random_uuid(), workspace_id, channel_id, created_by, 2, 1, 1
+     from threads, generate_series(1, 2000) where id = $1`,
+    [threadId],
+  )
+  await root.query(
+    `insert into messages (id, workspace_id, channel_id, thread_id, seq, rev, author_type, author_user_id, content)
+     select gen_random_uuid(), workspace_id, channel_id, id, 1, 1, 'human', created_by, 'x'
+     from threads t where channel_id = $1 and id <> $2`,
+    [channelId, threadId],
+  )
+  await root.query('set session_replication_role = origin')
+  const { actId } = await bob.api.read.markAll.mutate({ workspaceId, channelIds: [channelId] })
+  expect(await channelOf(channelId)).toMatchObject({ unreadThreads: 0 })
+  await bob.api.read.undo.mutate({ actId: actId ?? '' })
+  expect(await channelOf(channelId)).toMatchObject({ unreadThreads: 50 })
+})
+
 it('shows a muted thread as quiet until somebody is mentioned in it', async () => {
   const { channelId, threadId } = await plant(1)
   await write(threadId, 'mine', bob)
