@@ -6123,6 +6123,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.folded(word text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select extensions.unaccent('extensions.unaccent', lower(word))
+$function$;
+grant execute on function openvibe.folded(text) to openvibe_user, service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.follow_auth_session()
  RETURNS trigger
  LANGUAGE plpgsql

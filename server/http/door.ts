@@ -16,7 +16,7 @@ import { nulSentence } from '../domain/wire/nul.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 import { createMcpDoor } from '../mcp-door/serve-mcp.ts'
-import { createFileStore } from '../storage/file-store.ts'
+import { createFileStore, createPictureStore } from '../storage/file-store.ts'
 import { traceRequest } from '../telemetry/trace-request.ts'
 import { createContext } from '../trpc/context.ts'
 import { logAccess } from './access-log.ts'
@@ -83,6 +83,7 @@ export function createDoor(parts: {
   const readSession = createSessionReader(env, readApiKey, createSessionNotes(db, sendMail))
   const readSettings = createAuthSettingsReader(env)
   const files = createFileStore(env.supabase)
+  const pictures = createPictureStore(env.supabase)
   const sendHealth = createHealthEndpoint(parts.probes)
   const assemble = createAssembler({ db, env, files, log })
   const watch = createTaskWatch(db, log)
@@ -151,7 +152,8 @@ export function createDoor(parts: {
     if (!pathname.startsWith('/api/') && !pathname.startsWith('/.well-known/'))
       return servePage({ env, pages, readSession, readStanding, readOpening, dev }, exchange)
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
-    if (pathname.startsWith(filesMount)) return serveFiles({ env, db, limits, readSession, files }, exchange)
+    if (pathname.startsWith(filesMount))
+      return serveFiles({ env, db, limits, readSession, files, pictures }, exchange)
     if (pathname.startsWith('/api/trpc/'))
       return serveTrpc(
         { env, db, limits, limitDesk, readSession, mcp, models, webhooks, sendMail, assemble },

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { attachmentBucket, storagePath } from '../domain/messages/attachment.ts'
+import { personPictureBucket, personPicturePath } from '../domain/people/person-picture.ts'
 import type { SupabaseEnv } from '../env.ts'
 
 interface Place {
@@ -7,8 +8,14 @@ interface Place {
   workspaceId: string
 }
 
-/** The store of the bytes of attached files. It checks no rights: the caller has checked them. */
-export interface FileStore {
+/** A picture of a person, which belongs to no workspace. */
+interface PicturePlace {
+  id: string
+  userId: string
+}
+
+/** The bytes in one bucket. It checks no rights: the caller has checked them. */
+interface Bucket<Place> {
   /** Overwrites the rest of an interrupted upload. */
   put(place: Place, file: { bytes: ReadableStream<Uint8Array>; size: number; type: string }): Promise<void>
   /** The signal also ends the reading. */
@@ -17,15 +24,37 @@ export interface FileStore {
   remove(places: readonly Place[]): Promise<void>
 }
 
-/** Opens Supabase Storage, hosted or embedded, as the service: the bucket is closed to everybody else. */
-export function createFileStore({ url, secretKey }: Pick<SupabaseEnv, 'url' | 'secretKey'>): FileStore {
+/** The store of the bytes of attached files. */
+export type FileStore = Bucket<Place>
+
+/** The store of the pictures of people. */
+export type PictureStore = Bucket<PicturePlace>
+
+type Access = Pick<SupabaseEnv, 'url' | 'secretKey'>
+
+/** Opens the attached files in Supabase Storage, hosted or embedded. */
+export function createFileStore(access: Access): FileStore {
+  return openBucket(access, attachmentBucket, storagePath)
+}
+
+/** Opens the pictures of people in Supabase Storage, hosted or embedded. */
+export function createPictureStore(access: Access): PictureStore {
+  return openBucket(access, personPictureBucket, personPicturePath)
+}
+
+/** Opens a bucket as the service: it is closed to everybody else. */
+function openBucket<Place>(
+  { url, secretKey }: Access,
+  name: string,
+  pathOf: (place: Place) => string,
+): Bucket<Place> {
   const { storage } = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
-  const bucket = storage.from(attachmentBucket)
+  const bucket = storage.from(name)
   return {
     async put(place, { bytes, size, type }) {
-      const { error } = await bucket.upload(storagePath(place), bytes, {
+      const { error } = await bucket.upload(pathOf(place), bytes, {
         contentType: type,
         upsert: true,
         duplex: 'half',
@@ -35,13 +64,13 @@ export function createFileStore({ url, secretKey }: Pick<SupabaseEnv, 'url' | 's
       if (error) throw error
     },
     async get(place, signal) {
-      const { data, error } = await bucket.download(storagePath(place), {}, { signal }).asStream()
+      const { data, error } = await bucket.download(pathOf(place), {}, { signal }).asStream()
       if (error) throw error
       return data
     },
     async remove(places) {
       if (places.length === 0) return
-      const { error } = await bucket.remove(places.map(storagePath))
+      const { error } = await bucket.remove(places.map(pathOf))
       if (error) throw error
     },
   }

@@ -26,6 +26,7 @@ import { modelEndpointRouter } from './routers/models/model-endpoint.ts'
 import { modelPriceRouter } from './routers/models/model-price.ts'
 import { notificationRouter } from './routers/notification.ts'
 import { sidebarRouter } from './routers/own/sidebar.ts'
+import { peopleRouter } from './routers/people/people.ts'
 import { readRouter } from './routers/read.ts'
 import { scheduleRouter } from './routers/schedule.ts'
 import { searchRouter } from './routers/search.ts'
@@ -43,6 +44,7 @@ import { router } from './trpc.ts'
 export const appRouter = router({
   session: sessionRouter,
   workspace: workspaceRouter,
+  people: peopleRouter,
   channel: channelRouter,
   group: groupRouter,
   sidebar: sidebarRouter,

@@ -11,3 +11,15 @@ update channels c set archived_at = now()
 where c.kind = 'direct' and c.direct_agent_id is null and c.archived_at is null
   and (select count(*) from workspace_members w
     where w.workspace_id = c.workspace_id and w.user_id = any (c.direct_user_ids)) < 2;
+
+-- The directory of people has the address that a channel of this name had.
+update channels set name = 'people-' || right(id::text, 6) where name = 'people';
+
+-- A word as the directory compares it: in small letters and without accents.
+create function openvibe.folded(word text) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select extensions.unaccent('extensions.unaccent', lower(word))
+$$;
+revoke execute on function openvibe.folded(text) from public;
+grant execute on function openvibe.folded(text) to openvibe_user, service_role;

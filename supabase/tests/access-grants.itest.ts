@@ -201,6 +201,7 @@ describe('functions with the rights of their owner', () => {
       'can_read_channel',
       'can_write_channel',
       'entry_query',
+      'folded',
       'hidden_memory_about_me',
       'known_user_ids',
       'lacks_second_factor',

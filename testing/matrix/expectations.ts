@@ -77,6 +77,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'workspace.updateMemberRole': workspace('admin'),
   'workspace.removeMember': workspace('admin'),
   'workspace.leave': workspace('guest'),
+  'people.list': workspace('guest'),
   'channel.list': workspace('guest'),
   'channel.browse': workspace('guest'),
   'channel.get': channel('guest'),

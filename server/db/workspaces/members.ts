@@ -25,11 +25,19 @@ export function findMember(tx: Tx, { workspaceId, userId }: MemberKey): Promise<
 /** Returns the members of the workspace that the caller may see, by name; without a limit, all of them. */
 export async function listMembers(
   tx: Tx,
-  { workspaceId, cursor, limit }: { workspaceId: string; cursor?: MemberCursor | null; limit?: number },
+  asked: {
+    workspaceId: string
+    cursor?: MemberCursor | null
+    limit?: number
+    /** Each of them is in the name, the handle or the title. */
+    words?: readonly string[]
+  },
 ): Promise<{ members: Member[]; nextCursor: MemberCursor | null }> {
+  const { workspaceId, cursor, limit, words = [] } = asked
   const further = sql<boolean>`(profiles.display_name, member.user_id) > (${cursor?.displayName}, ${cursor?.userId}::uuid)`
   const found = await selectMembers(tx, workspaceId)
     .$if(cursor != null, query => query.where(further))
+    .$if(words.length > 0, query => query.where(fits(words)))
     .orderBy('profiles.displayName')
     .orderBy('member.userId')
     .$if(limit !== undefined, query => query.limit((limit ?? 0) + 1))
@@ -129,6 +137,13 @@ export async function listAdminIds(tx: Tx, { workspaceId }: { workspaceId: strin
     .orderBy('userId')
     .execute()
   return rows.map(row => row.userId)
+}
+
+/** Finds parts of words, whatever their case and accents. */
+function fits(words: readonly string[]) {
+  return sql<boolean>`(select bool_and(strpos(told.text, openvibe.folded(word)) > 0)
+    from unnest(${[...words]}::text[]) as word,
+      openvibe.folded(concat_ws(' ', profiles.display_name, mention_names.name, profiles.title)) as told(text))`
 }
 
 function selectMembers(tx: Tx, workspaceId: string) {

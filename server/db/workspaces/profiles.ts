@@ -16,7 +16,19 @@ export function findProfile(tx: Tx, { userId }: { userId: string }): Promise<Ses
 /** Sets the given fields and leaves the rest. */
 export function updateProfile(
   tx: Tx,
-  { userId, ...fields }: { userId: string; displayName?: string; theme?: Theme; timeZone?: string },
+  {
+    userId,
+    ...fields
+  }: {
+    userId: string
+    displayName?: string
+    theme?: Theme
+    timeZone?: string
+    title?: string | null
+    statusEmoji?: string | null
+    statusText?: string | null
+    statusEndsAt?: string | null
+  },
 ): Promise<SessionUser | undefined> {
   return tx.updateTable('profiles').set(fields).where('id', '=', userId).returning(columns).executeTakeFirst()
 }

@@ -19,6 +19,7 @@ const reservedNames: readonly string[] = [
   'memory',
   'schedules',
   'later',
+  'people',
 ]
 
 /** Returns whether a workspace has its own page at this path segment. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { keepPicture } from '../../chat/agents/pictures/keep-picture.ts'
 import { openPicture } from '../../chat/agents/pictures/open-picture.ts'
 import { mostPictureBytes } from '../../domain/agents/agent-picture.ts'
@@ -9,7 +8,7 @@ import { Refusal, sendJson } from '../guard/refusal.ts'
 import { checkSameOrigin } from '../guard/same-origin.ts'
 import type { Session } from '../session/session.ts'
 import type { FilesParts } from './files-parts.ts'
-import { readLength } from './read-length.ts'
+import { readBytes } from './read-bytes.ts'
 
 interface Place {
   session: Session
@@ -48,16 +47,9 @@ export async function takeAgentPicture(
   await limits.consume('write', userId)
   const workspaceId = id.safeParse(url.searchParams.get('workspace'))
   if (!workspaceId.success) throw new Refusal(400, 'invalid_input', 'The address must contain the workspace.')
-  const bytes = await readBytes(req)
+  const bytes = await readBytes(req, {
+    most: mostPictureBytes,
+    tooLarge: 'A picture of an agent can have up to 64 KB.',
+  })
   sendJson(res, 200, await keepPicture(db, { claims, id: pictureId, workspaceId: workspaceId.data, bytes }))
-}
-
-/** Reads a body whose length is declared, which the connection enforces. */
-async function readBytes(req: IncomingMessage): Promise<Buffer> {
-  if (readLength(req) > mostPictureBytes) {
-    throw new DomainError('file_too_large', 'A picture of an agent can have up to 64 KB.')
-  }
-  const chunks: Buffer[] = []
-  for await (const chunk of req) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
 }

@@ -9,6 +9,7 @@ import { sweepFiles } from '../../chat/messages/files/sweep-files.ts'
 import { agentPictureMount } from '../../domain/agents/agent-picture.ts'
 import { linkPictureMount } from '../../domain/links/link-preview.ts'
 import { imageHeadLength, imageTypes, readImageType } from '../../domain/messages/image-type.ts'
+import { personPictureMount } from '../../domain/people/person-picture.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { covers } from '../../domain/workspaces/api-key.ts'
@@ -22,12 +23,13 @@ import { sendAgentPicture, takeAgentPicture } from './agent-pictures-endpoint.ts
 import { attachmentHeader } from './content-disposition.ts'
 import type { FilesParts } from './files-parts.ts'
 import { serveLinkPicture } from './link-pictures-endpoint.ts'
+import { sendPersonPicture, takePersonPicture } from './person-pictures-endpoint.ts'
 import { readLength } from './read-length.ts'
 
 export const filesMount = '/api/files/'
 
 /**
- * Serves the bytes of attached files, under /api/files/<id>, and of the pictures of agents below it: PUT uploads a file before its message, GET reads
+ * Serves the bytes of attached files, under /api/files/<id>, and of the pictures of agents and people below it: PUT uploads a file before its message, GET reads
  * it. Both pass through our own door, with an embedded or a hosted Supabase: the address of an image needs
  * the session's cookie, every read checks again whether this person may read the file, and only raster images
  * are ever shown inline.
@@ -35,13 +37,12 @@ export const filesMount = '/api/files/'
 export async function serveFiles(parts: FilesParts, exchange: Exchange): Promise<void> {
   const { req, res, url } = exchange
   if (url.pathname.startsWith(linkPictureMount)) return serveLinkPicture(parts, exchange)
-  const isPicture = url.pathname.startsWith(agentPictureMount)
-  const fileId = id.safeParse(url.pathname.slice((isPicture ? agentPictureMount : filesMount).length))
+  const { mount, send, take } = places.find(place => url.pathname.startsWith(place.mount)) ?? attached
+  const fileId = id.safeParse(url.pathname.slice(mount.length))
   if (!fileId.success) throw new Refusal(404, 'not_found', 'Nothing was found at this address.')
   const session = await parts.readSession(exchange)
   if (!session) throw new Refusal(401, 'signed_out', 'Sign in to continue.')
   const place = { session, fileId: fileId.data, pictureId: fileId.data }
-  const [send, take] = isPicture ? [sendAgentPicture, takeAgentPicture] : [sendFile, takeFile]
   try {
     if (req.method === 'GET' || req.method === 'HEAD') return await send(parts, exchange, place)
     if (req.method === 'PUT') return await take(parts, exchange, place)
@@ -56,6 +57,12 @@ interface Place {
   session: Session
   fileId: string
 }
+
+const attached = { mount: filesMount, send: sendFile, take: takeFile }
+const places = [
+  { mount: agentPictureMount, send: sendAgentPicture, take: takeAgentPicture },
+  { mount: personPictureMount, send: sendPersonPicture, take: takePersonPicture },
+]
 
 /**
  * Sends a file. The bytes under an id never change, but the list of people who may read them does: caches

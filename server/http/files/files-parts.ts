@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import type { FileStore } from '../../storage/file-store.ts'
+import type { FileStore, PictureStore } from '../../storage/file-store.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 import type { ReadSession } from '../session/sessions.ts'
@@ -11,4 +11,6 @@ export interface FilesParts {
   limits: RateLimits
   readSession: ReadSession
   files: FileStore
+  /** The pictures of people. */
+  pictures: PictureStore
 }

@@ -194,3 +194,70 @@ describe('a picture of an agent', () => {
     expect(rows).toEqual([{ kept: 1 }])
   })
 })
+
+describe('a picture of a person', () => {
+  const address = (id: string) => `/api/files/people/${id}`
+  async function putPicture(browser: Browser, body: Uint8Array<ArrayBuffer>, origin = door.local.url) {
+    const id = newId()
+    const response = await browser.go(address(id), { method: 'PUT', body, headers: { origin } })
+    return { id, response }
+  }
+  const kept = async (id: string) => {
+    const { rows } = await door.local.db.query(
+      `select from storage.objects where bucket_id = 'people' and name like '%' || $1`,
+      [id],
+    )
+    return rows.length > 0
+  }
+
+  it('is shown with the person, to those who see the person', async () => {
+    const { id, response } = await putPicture(mira, png)
+    expect(await response.json()).toEqual({ pictureUrl: address(id) })
+    expect(await kept(id)).toBe(true)
+    const { members } = await read(mira)
+    expect(members[0].pictureUrl).toBe(address(id))
+    const shown = await mira.go(address(id))
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=300',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
+    expect((await mira.go(address(id), { headers: { 'if-none-match': `"${id}"` } })).status).toBe(304)
+    const stranger = await signUp('passer-by@example.com')
+    expect((await stranger.go(address(id))).status).toBe(404)
+    expect((await door.openBrowser().go(address(id))).status).toBe(401)
+  })
+
+  it('gives way to the next one, whose bytes alone are kept', async () => {
+    const { id: first } = await putPicture(mira, png)
+    await door.local.db.query(`update person_pictures set created_at = now() - interval '1 hour'`)
+    const { id: second } = await putPicture(mira, png)
+    expect((await mira.go(address(first))).status).toBe(404)
+    expect((await mira.go(address(second))).status).toBe(200)
+    await expect.poll(() => kept(first)).toBe(false)
+    await call(mira, 'session.update', { picture: null })
+    expect((await mira.go(address(second))).status).toBe(404)
+    expect((await read(mira)).members[0].pictureUrl).toBeNull()
+  })
+
+  it('is a small still picture, sent by our own page', async () => {
+    const wide = Buffer.from(png)
+    wide.writeUInt32BE(30_000, 16)
+    const large = Buffer.concat([png, Buffer.alloc(65_536)])
+    const statuses = []
+    for (const body of [Buffer.from('<svg onload=alert(1)>'), wide, large]) {
+      statuses.push((await putPicture(mira, body)).response.status)
+    }
+    statuses.push((await putPicture(mira, png, 'https://elsewhere.example')).response.status)
+    expect(statuses).toEqual([400, 400, 400, 403])
+  })
+
+  async function read(browser: Browser) {
+    const { rows } = await door.local.db.query('select workspace_id from channels where id = $1', [channelId])
+    const input = encodeURIComponent(JSON.stringify({ workspaceId: rows[0].workspace_id }))
+    const response = await browser.go(`/api/trpc/workspace.listMembers?input=${input}`)
+    return (await response.json()).result.data
+  }
+})

@@ -3,6 +3,7 @@ import { tellTyping } from '../../chat/messages/tell-typing.ts'
 import { readProfile } from '../../chat/workspaces/read-profile.ts'
 import { reportPresence } from '../../chat/workspaces/report-presence.ts'
 import { updateProfile } from '../../chat/workspaces/update-profile.ts'
+import { newStatus, title } from '../../domain/people/profile.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import { presenceList, presenceState } from '../../domain/workspaces/presence.ts'
@@ -21,6 +22,9 @@ export const sessionRouter = router({
         displayName: displayName.optional(),
         theme: theme.optional(),
         timeZone: timeZone.optional(),
+        title: title.optional(),
+        status: newStatus.nullish(),
+        picture: z.null().optional().describe('Removes the picture.'),
       }),
     )
     .output(user)

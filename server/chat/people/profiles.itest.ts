@@ -1,0 +1,97 @@
+/** Tests what people tell about themselves, and who finds them in the directory. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
+import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
+
+let stage: TestStage
+let orchard: Orchard
+let workspaceId: string
+
+beforeAll(async () => {
+  stage = await createTestStage()
+  orchard = await plantOrchard(stage)
+  workspaceId = orchard.workspace.id
+})
+afterAll(() => stage.close())
+
+const seen = async (
+  name: 'ada' | 'bob' | 'carla' | 'deniz',
+  by: 'ada' | 'bob' | 'carla' | 'deniz' = 'ada',
+) => {
+  const { members } = await orchard.people[by].api.workspace.listMembers.query({ workspaceId })
+  return members.find(({ userId }) => userId === orchard.people[name].userId)
+}
+
+describe('a status', () => {
+  it('is seen by the others until it ends, and ends by itself', async () => {
+    const endsAt = new Date(Date.now() + 3_600_000).toISOString()
+    const status = { emoji: '🌴', text: 'On holiday', endsAt }
+    await orchard.people.bob.api.session.update.mutate({ status })
+    const shown = (await seen('bob'))?.status
+    expect(shown).toMatchObject({ emoji: '🌴', text: 'On holiday' })
+    expect(new Date(shown?.endsAt ?? 0).toISOString()).toBe(endsAt)
+    await stage.root.query(`update profiles set status_ends_at = now() - interval '1 second' where id = $1`, [
+      orchard.people.bob.userId,
+    ])
+    expect((await seen('bob'))?.status).toBeNull()
+  })
+
+  it('stays until it is removed if it has no end', async () => {
+    const { api } = orchard.people.bob
+    await api.session.update.mutate({ status: { emoji: '🎧', text: '', endsAt: null } })
+    expect((await seen('bob'))?.status).toEqual({ emoji: '🎧', text: '', endsAt: null })
+    await api.session.update.mutate({ title: 'Presses cider' })
+    expect(await seen('bob')).toMatchObject({ title: 'Presses cider', status: { emoji: '🎧' } })
+    await api.session.update.mutate({ status: null })
+    expect((await seen('bob'))?.status).toBeNull()
+  })
+
+  it('is one emoji with an end in the future', async () => {
+    const { api } = orchard.people.bob
+    const set = (emoji: string, endsAt: string | null) =>
+      refusalOf(api.session.update.mutate({ status: { emoji, text: '', endsAt } }))
+    expect(await set('holiday', null)).toBe('invalid_input')
+    expect(await set('🌴🌴', null)).toBe('invalid_input')
+    expect(await set('🌴', '2020-01-01T00:00:00Z')).toBe('invalid_input')
+  })
+})
+
+describe('the directory', () => {
+  const find = async (by: 'ada' | 'deniz', query = '', limit = 50) => {
+    const { people } = await orchard.people[by].api.people.list.query({ workspaceId, query, limit })
+    return people.map(({ displayName }) => displayName)
+  }
+
+  it('finds members by name, handle and title, whatever the case and the accents', async () => {
+    await orchard.people.carla.api.session.update.mutate({ title: 'Leads the Crème team' })
+    await orchard.people.carla.api.workspace.updateHandle.mutate({ workspaceId, handle: 'plum-queen' })
+    expect(await find('ada')).toEqual(['Ada', 'Bob', 'Carla', 'Deniz'])
+    for (const query of ['carl', '@plum', 'creme LEADS', 'Carla crème']) {
+      expect(await find('ada', query), query).toEqual(['Carla'])
+    }
+    expect(await find('ada', 'nobody')).toEqual([])
+    expect(await find('ada', '%')).toEqual([])
+  })
+
+  it('comes in pages that follow each other', async () => {
+    const { api } = orchard.people.ada
+    const names: string[] = []
+    let cursor: Awaited<ReturnType<typeof api.people.list.query>>['nextCursor'] | undefined
+    do {
+      const page = await api.people.list.query({ workspaceId, limit: 3, ...(cursor && { cursor }) })
+      names.push(...page.people.map(({ displayName }) => displayName))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(names).toEqual(['Ada', 'Bob', 'Carla', 'Deniz'])
+  })
+
+  it('shows a guest only the people of shared channels', async () => {
+    expect(await find('deniz')).toEqual(['Deniz'])
+    const channelId = orchard.channels.harvest?.id ?? ''
+    const { ada, deniz } = orchard.people
+    await ada.api.channel.addMember.mutate({ channelId, userId: deniz.userId })
+    expect(await find('deniz')).toEqual(['Ada', 'Deniz'])
+    expect(await find('deniz', 'carla')).toEqual([])
+    expect((await seen('bob', 'deniz'))?.title).toBeUndefined()
+  })
+})
