@@ -58,6 +58,7 @@ const rooms = [
     'results',
     'conversation',
     'search',
+    'directory',
     'inbox',
     'decisions',
     'memory',

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { Person } from '@/components/people/author'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
-import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
@@ -99,7 +99,7 @@ function AddPeople(props: { inIt: readonly Member[]; pending: boolean; onAdd: (u
 function PersonLine({ member, children }: { member: Member; children: ReactNode }) {
   return (
     <li className={listLineStyle()}>
-      <PersonAvatar id={member.userId} name={member.displayName} size="s" />
+      <Person id={member.userId} size="s" />
       <span className="min-w-0 flex-1 truncate">
         {member.displayName} <Caption>@{member.handle}</Caption>
       </span>

@@ -5,6 +5,8 @@ import { useEffect } from 'react'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { PinsButton } from '@/components/later/pins-button'
 import { Person } from '@/components/people/author'
+import { useSpeaker } from '@/components/people/speaker'
+import { useStatus } from '@/components/people/status/use-status'
 import { usePresence } from '@/components/presence/use-presence'
 import { directsStrings as words } from '@/components/strings/directs'
 import { peopleStrings } from '@/components/strings/people'
@@ -55,11 +57,24 @@ function DirectHead({ channel }: { channel: Channel }) {
       )}
       <h1 className={cx(barTitleStyle, 'min-w-0 truncate')}>{names.join(', ')}</h1>
       <span className="min-w-0 flex-1 truncate text-sm text-text-2">
-        {agent ? words.answersAll(agent.displayName) : state && peopleStrings.state[state]}
+        {agent ? (
+          words.answersAll(agent.displayName)
+        ) : (
+          <>
+            <StatusWords userId={others.length === 1 ? first?.userId : undefined} />{' '}
+            {state && peopleStrings.state[state]}
+          </>
+        )}
       </span>
       <PinsButton channel={channel} />
     </Bar>
   )
+}
+
+/** What the other person does now. */
+function StatusWords({ userId }: { userId: string | undefined }) {
+  const status = useStatus(useSpeaker(userId ?? '').status)
+  return status && `${status.emoji} ${status.text}`
 }
 
 const marks = { online: 'dot', away: 'ring' } as const

@@ -1,10 +1,11 @@
 import { cx } from 'class-variance-authority'
 import { useEffect, useRef } from 'react'
+import { Person } from '@/components/people/author'
 import { usePresence } from '@/components/presence/use-presence'
 import { composerStrings as words } from '@/components/strings/composer'
 import { messagesStrings } from '@/components/strings/messages'
 import { presenceStrings } from '@/components/strings/people'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { menuStyle, optionStyle } from '@/components/ui/menu/menu-style'
 import { Tag } from '@/components/ui/text/tag'
 import { foldText } from '@/server/domain/messages/fold-text'
@@ -103,7 +104,7 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
         {agent ? (
           <AgentAvatar agent={agent} size="s" />
         ) : (
-          <PersonAvatar id={option.id} name={label} size="s" mark={presence && marks[presence]} />
+          <Person id={option.id} size="s" mark={presence && marks[presence]} />
         )}
       </span>
       <b className="max-w-1/2 flex-none overflow-hidden font-semibold text-ellipsis">

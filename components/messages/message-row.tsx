@@ -6,7 +6,7 @@ import { MessageFiles } from '@/components/files/message-files'
 import { MessageMarks } from '@/components/later/marks'
 import type { PendingMessage } from '@/components/live/sending/pending-message'
 import { useKnownNames, useThreadScope } from '@/components/live/thread/thread-scope'
-import { AuthorName, Person } from '@/components/people/author'
+import { AuthorName, FaceButton } from '@/components/people/author'
 import { ExampleTag } from '@/components/people/example-tag'
 import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
@@ -151,7 +151,7 @@ function Frame(props: {
   }
   return (
     <div className={frameStyle({ follows: false })}>
-      <Person id={props.userId} />
+      <FaceButton userId={props.userId} />
       <div>
         <Byline hasActs>
           <AuthorName who={{ userId: props.userId }} reachable={props.acting ?? false} />

@@ -1,4 +1,5 @@
 import { showCatchUp } from '@/components/catch-up/catching-up'
+import { peoplePath } from '@/components/directory/people-path'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { plainText } from '@/components/markdown/plain-text'
 import { findSpeaker } from '@/components/people/speaker'
@@ -197,6 +198,7 @@ function listActs(
     act('decisions', acts.decisions, `/${workspace.slug}/decisions`, 'scale'),
     act('memory', acts.memory, memoryPath(workspace), 'bookmark'),
     act('later', acts.later, `/${workspace.slug}/later`, 'calendar-clock'),
+    act('people', acts.people, peoplePath(workspace), 'users'),
     act('schedules', acts.schedules, `/${workspace.slug}/schedules`, 'clock'),
     ...(here && here.kind !== 'direct'
       ? [

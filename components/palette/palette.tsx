@@ -6,13 +6,14 @@ import { Command } from 'cmdk'
 import { usePathname, useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { findForkable } from '@/components/forks/find-forkable'
+import { Person } from '@/components/people/author'
 import { useOpenDirect } from '@/components/people/use-open-direct'
 import { useReadActs } from '@/components/reading/use-read-acts'
 import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { useTRPCClient } from '@/components/trpc/api'
-import { AgentAvatar, PersonAvatar } from '@/components/ui/avatar/avatar'
+import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
 import { optionStyle } from '@/components/ui/menu/menu-style'
@@ -204,7 +205,7 @@ function isFound({ kind }: PaletteItem): boolean {
 function Face({ item: { icon, member, agent } }: { item: PaletteItem }) {
   return (
     <span className={faceStyle} aria-hidden="true">
-      {member && <PersonAvatar id={member.userId} name={member.displayName} size="s" />}
+      {member && <Person id={member.userId} size="s" />}
       {agent && <AgentAvatar agent={agent} size="s" />}
       {icon && <Icon name={icon} />}
     </span>

@@ -72,6 +72,18 @@ export function Face({ of, ...face }: Omit<FaceProps, 'id'> & { of: Author }) {
   )
 }
 
+/** The face beside a message. By pointer it opens the card of the author; screen readers have the name for it. */
+export function FaceButton({ userId }: { userId: string }) {
+  const { fullName } = useSpeaker(userId)
+  return (
+    <span className="contents" aria-hidden="true">
+      <WhoButton who={{ userId }} name={fullName} reachable={false}>
+        <Person id={userId} />
+      </WhoButton>
+    </span>
+  )
+}
+
 /** The name over a message; it opens a card about the author. */
 export function AuthorName(props: { who: Who; reachable: boolean }) {
   const nameOf = useNameOf()

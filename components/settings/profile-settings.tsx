@@ -2,15 +2,18 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { profileStrings } from '@/components/strings/profile/settings'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { Field } from '@/components/ui/form/field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SessionUser } from '@/server/domain/workspaces/session'
+import { PicturePart } from './profile/picture-part'
+import { StatusPart } from './profile/status-part'
+import { useRereadMe } from './profile/use-reread-me'
 import { SaveLine } from './save-line'
 import { SettingsForm } from './settings-form'
 import { SettingsPage, SettingsPart } from './settings-page'
@@ -23,6 +26,8 @@ export function ProfileSettings() {
   return (
     <SettingsPage title={settingsStrings.pages.profile}>
       {user ? <NamePart user={user} /> : <div aria-busy="true" />}
+      <PicturePart />
+      <StatusPart />
       <HandlePart />
       <LeavePart />
     </SettingsPage>
@@ -31,34 +36,21 @@ export function ProfileSettings() {
 
 function NamePart({ user }: { user: SessionUser }) {
   const { me } = useWorkspace()
-  const trpc = useTRPC()
-  const cache = useQueryClient()
+  const reread = useRereadMe()
   const [name, setName] = useState(user.displayName)
-  const save = useMutation(
-    trpc.session.update.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([
-          cache.invalidateQueries(trpc.session.get.queryFilter()),
-          cache.invalidateQueries(trpc.workspace.get.queryFilter()),
-          cache.invalidateQueries(trpc.workspace.listMembers.queryFilter()),
-        ])
-      },
-    }),
-  )
-  const changed = name.trim() !== user.displayName
+  const [title, setTitle] = useState(me.title ?? '')
+  const save = useMutation(useTRPC().session.update.mutationOptions({ onSuccess: reread }))
+  const changed = name.trim() !== user.displayName || title.trim() !== (me.title ?? '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate({ displayName: name })
+    save.mutate({ displayName: name, title })
   }
 
   return (
     <SettingsPart title={words.who} lead={words.whoLead}>
       <SettingsForm onSubmit={submit}>
-        <p className="flex items-center gap-10">
-          <PersonAvatar id={me.userId} name={name} />{' '}
-          <span className="text-sm text-text-2">{user.email}</span>
-        </p>
+        <p className="text-sm text-text-2">{user.email}</p>
         <Field
           label={words.name}
           value={name}
@@ -66,6 +58,13 @@ function NamePart({ user }: { user: SessionUser }) {
           maxLength={80}
           problem={save.isError ? readError(save.error).message : null}
           onChange={event => setName(event.target.value)}
+        />
+        <Field
+          label={profileStrings.titleLabel}
+          hint={profileStrings.titleHint}
+          value={title}
+          maxLength={80}
+          onChange={event => setTitle(event.target.value)}
         />
         <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />
       </SettingsForm>

@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { type Party, useDirectParties } from '@/components/directs/use-direct-parties'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { Person } from '@/components/people/author'
+import { useSpeaker } from '@/components/people/speaker'
+import { StatusMark } from '@/components/people/status/status-mark'
 import { useOpenDirect } from '@/components/people/use-open-direct'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
@@ -71,6 +73,7 @@ function DirectItem(props: { channel: Channel; isHere: boolean; onChosen: () => 
           {names.join(', ')}
           {others.length === 1 && <PresenceWord userId={others[0]?.userId} />}
         </span>
+        {others.length === 1 && <StatusOf userId={others[0]?.userId ?? ''} />}
         <EntryMarks>
           <DraftMark channelId={channel.id} />
           <UnreadCount count={0} mentions={channel.unreadMessages} />
@@ -105,9 +108,14 @@ function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void
           {member.displayName}
           <PresenceWord userId={member.userId} />
         </span>
+        <StatusMark status={member.status} />
       </button>
     </li>
   )
+}
+
+function StatusOf({ userId }: { userId: string }) {
+  return <StatusMark status={useSpeaker(userId).status} />
 }
 
 /** Names the presence dot for screen readers. */

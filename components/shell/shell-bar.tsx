@@ -7,6 +7,7 @@ import { useConfig } from '@/components/config/use-config'
 import { loadPalette } from '@/components/palette/load-palette'
 import { NewsDot } from '@/components/reading/news-dot'
 import { useReadActs } from '@/components/reading/use-read-acts'
+import { Person } from '@/components/people/author'
 import { overlay } from '@/components/shortcuts/overlay'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { readingStrings } from '@/components/strings/reading/reading'
@@ -14,7 +15,6 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { paletteStrings } from '@/components/strings/shell/palette'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { useTRPC } from '@/components/trpc/api'
-import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
@@ -108,7 +108,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         <Menu
           className={accountMenuStyle}
           label={shellStrings.accountMenu(me.displayName)}
-          trigger={<PersonAvatar id={me.userId} name={me.displayName} size="s" />}
+          trigger={<Person id={me.userId} size="s" />}
         >
           <MenuNote>{shellStrings.signedInAs(me.displayName, me.handle)}</MenuNote>
           <MenuNote>

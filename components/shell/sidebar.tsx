@@ -9,6 +9,7 @@ import { BrowseDialog } from '@/components/channels/browse-dialog'
 import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { CreateChannelDialog } from '@/components/channels/create-channel-dialog'
 import { InviteDialog } from '@/components/channels/invite-dialog'
+import { peoplePath } from '@/components/directory/people-path'
 import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { InboxLink } from '@/components/inbox/inbox-link'
@@ -91,6 +92,16 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       >
         <Icon name="activity" />
         <span className="min-w-0 truncate">{words.tasks}</span>
+      </Link>
+      <Link
+        className={navItemStyle({ isOn: here === 'people' })}
+        href={peoplePath(workspace)}
+        aria-current={here === 'people' ? 'page' : undefined}
+        onClick={onChosen}
+        prefetch={false}
+      >
+        <Icon name="users" />
+        <span className="min-w-0 truncate">{words.people}</span>
       </Link>
       <Link
         className={navItemStyle({ isOn: here === 'schedules' })}

@@ -22,6 +22,7 @@ export function useWorkspaceNews() {
   const members = () =>
     Promise.all([
       cache.invalidateQueries(trpc.workspace.listMembers.queryFilter()),
+      cache.invalidateQueries(trpc.people.pathFilter()),
       // Reads the person's own role and membership too: after a removal the workspace is closed.
       cache.invalidateQueries(trpc.workspace.get.queryFilter()),
     ])

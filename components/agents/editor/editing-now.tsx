@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { usePersonName } from '@/components/people/author'
+import { Person, usePersonName } from '@/components/people/author'
 import { agentEditorStrings } from '@/components/strings/agents/editor'
 import { useTRPCClient } from '@/components/trpc/api'
-import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { editorsKey } from '@/components/workspace/editors-key'
 import { editingSeconds } from '@/server/domain/agents/drafts/agent-draft'
 
@@ -26,7 +25,7 @@ export function EditingNow({ agentId }: { agentId: string }) {
   return (
     <span className="flex items-center gap-6 text-xs text-text-2" role="status">
       {editors.map(({ userId }) => (
-        <PersonAvatar key={userId} id={userId} name={personName(userId)} size="xs" />
+        <Person key={userId} id={userId} size="xs" />
       ))}
       <span className="whitespace-nowrap compact:sr-only">
         {agentEditorStrings.editingToo(editors.map(({ userId }) => personName(userId)))}

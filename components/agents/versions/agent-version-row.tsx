@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { Person } from '@/components/people/author'
 import { agentsStrings as words } from '@/components/strings/agents'
-import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Caption } from '@/components/ui/text/caption'
 import { State } from '@/components/ui/text/state'
 
@@ -37,7 +37,7 @@ export function AgentVersionRow(props: {
       </div>
       {note && <p className="wrap-anywhere text-text-2">{note}</p>}
       <div className="flex flex-wrap items-center gap-6">
-        {author.id && <PersonAvatar id={author.id} name={author.name} size="xs" />}
+        {author.id && <Person id={author.id} size="xs" />}
         <Caption>{author.name}</Caption>
         <span className="flex-1" />
         {children}

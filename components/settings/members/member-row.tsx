@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Person } from '@/components/people/author'
 import { inviteStrings } from '@/components/strings/channels/invite'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { Select } from '@/components/ui/form/select'
@@ -64,7 +64,7 @@ export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
 
   return (
     <PersonRow
-      mark={<PersonAvatar id={member.userId} name={member.displayName} />}
+      mark={<Person id={member.userId} />}
       name={
         <>
           <Name>{member.displayName}</Name> {isMe && <Tag>{words.you}</Tag>}

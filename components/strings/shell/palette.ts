@@ -27,6 +27,7 @@ export const paletteStrings = {
     decisions: { label: 'Decisions', words: 'results forks' },
     memory: { label: 'Memory', words: 'remember know facts about me' },
     later: { label: 'Later', words: 'saved bookmarks reminders scheduled messages send later' },
+    people: { label: 'People', words: 'directory members profiles team' },
     schedules: { label: 'Schedules', words: 'repeat time reminder cron' },
     inbox: { label: 'Inbox: mentions and replies', words: 'notifications unread' },
     channel: { label: 'Create a channel', words: 'new add' },

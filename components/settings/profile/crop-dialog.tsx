@@ -1,0 +1,144 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { pictureStrings as words } from '@/components/strings/profile/settings'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { Actions } from '@/components/ui/form/actions'
+import { Hint } from '@/components/ui/form/hint'
+import { mostPersonPictureBytes, personPictureMount } from '@/server/domain/people/person-picture'
+import { type Cut, changeCut, firstCut, mostZoom, sideOf } from './cut'
+
+/** The pixels on each side of a stored picture. */
+const side = 256
+/** The ground of a picture that is clear in places. */
+const ground = '#ffffff'
+const zoomStep = 1.25
+/** One press moves by this part of what is seen. */
+const moveStep = 0.1
+
+const moves = [
+  ['left', 'arrow-left', -1, 0],
+  ['up', 'arrow-up', 0, -1],
+  ['down', 'arrow-down', 0, 1],
+  ['right', 'arrow-right', 1, 0],
+] as const
+
+/**
+ * Cuts a round part out of a picture. It can be dragged, and every change also has a button. What is sent is drawn anew:
+ * small, and without what a camera wrote into the file.
+ */
+export function CropDialog(props: { picture: ImageBitmap; onSaved: () => void; onClose: () => void }) {
+  const { picture, onClose } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [cut, setCut] = useState<Cut>(() => firstCut(picture))
+  const held = useRef<{ x: number; y: number; cut: Cut } | null>(null)
+  const save = useMutation({
+    mutationFn: async () => {
+      if (canvas.current) await send(await encode(canvas.current))
+    },
+    onSuccess: props.onSaved,
+  })
+  const seen = sideOf(cut, picture)
+
+  useEffect(() => {
+    const paper = canvas.current?.getContext('2d')
+    if (!paper) return
+    paper.imageSmoothingQuality = 'high'
+    paper.fillStyle = ground
+    paper.fillRect(0, 0, side, side)
+    paper.drawImage(picture, cut.x - seen / 2, cut.y - seen / 2, seen, seen, 0, 0, side, side)
+  }, [picture, cut, seen])
+
+  const change = (changes: Partial<Cut>) => setCut(changeCut(cut, changes, picture))
+
+  function drag(event: PointerEvent<HTMLCanvasElement>) {
+    if (!held.current) return
+    const scale = seen / event.currentTarget.clientWidth
+    const { x, y, cut: from } = held.current
+    const moved = { x: from.x - (event.clientX - x) * scale, y: from.y - (event.clientY - y) * scale }
+    setCut(changeCut(from, { ...moved, zoom: cut.zoom }, picture))
+  }
+
+  return (
+    <Dialog title={words.crop} open onClose={onClose}>
+      <p className="mb-12 text-sm text-text-2">{words.cropHint}</p>
+      <div className="grid justify-items-center gap-12">
+        <canvas
+          ref={canvas}
+          className="w-280 max-w-full cursor-grab touch-none rounded-full active:cursor-grabbing"
+          width={side}
+          height={side}
+          role="img"
+          aria-label={words.preview}
+          onPointerDown={event => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            held.current = { x: event.clientX, y: event.clientY, cut }
+          }}
+          onPointerMove={drag}
+          onPointerUp={() => {
+            held.current = null
+          }}
+          onWheel={event => change({ zoom: cut.zoom * (event.deltaY < 0 ? zoomStep : 1 / zoomStep) })}
+        />
+        <div className="flex flex-wrap justify-center gap-4">
+          <IconButton
+            icon="minus"
+            label={words.wider}
+            title={words.wider}
+            disabled={cut.zoom <= 1}
+            onClick={() => change({ zoom: cut.zoom / zoomStep })}
+          />
+          <IconButton
+            icon="plus"
+            label={words.closer}
+            title={words.closer}
+            disabled={cut.zoom >= mostZoom}
+            onClick={() => change({ zoom: cut.zoom * zoomStep })}
+          />
+          {moves.map(([name, icon, right, down]) => (
+            <IconButton
+              key={name}
+              icon={icon}
+              label={words.moves[name]}
+              title={words.moves[name]}
+              onClick={() =>
+                change({ x: cut.x + right * seen * moveStep, y: cut.y + down * seen * moveStep })
+              }
+            />
+          ))}
+        </div>
+      </div>
+      {save.isError && (
+        <Hint tone="bad" className="mt-12">
+          {words.failed}
+        </Hint>
+      )}
+      <Actions className="mt-16">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button look="main" disabled={save.isPending} onClick={() => save.mutate()}>
+          {words.save}
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}
+
+/** Browsers that can't write WebP give a PNG, which may be too large: then it is a JPEG. */
+async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+  for (const type of ['image/webp', 'image/jpeg']) {
+    for (const quality of [0.88, 0.6]) {
+      const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, type, quality))
+      if (blob?.type === type && blob.size <= mostPersonPictureBytes) return blob
+    }
+  }
+  throw new Error('The browser could not write the picture.')
+}
+
+async function send(body: Blob): Promise<void> {
+  const response = await fetch(`${personPictureMount}${newId()}`, { method: 'PUT', body })
+  if (!response.ok) throw new Error('The picture was refused.')
+}

@@ -1,0 +1,12 @@
+export const directoryStrings = {
+  title: 'People',
+  search: 'Search by name, handle or title',
+  list: 'People in this workspace',
+  more: 'Show more people',
+  loading: 'Loading people…',
+  nobody: 'Nobody found',
+  nobodyWhy: 'No person here has these words in their name, handle or title.',
+  alone: 'You are the only person here. Invite others, and you find them on this page.',
+  guestAlone: 'You see the people who share a channel with you. Nobody does yet.',
+  you: 'you',
+} as const
