@@ -1,12 +1,14 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
+import dynamic from 'next/dynamic'
 import { useId } from 'react'
 import { FileTray } from '@/components/files/file-tray'
 import { describeCount, MentionPicker, optionId } from '@/components/mentions/mention-picker'
 import { composerStrings as words } from '@/components/strings/composer'
 import { filesStrings } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { AttachButton } from './bar/attach-button'
 import { BarButton } from './bar/bar-button'
 import { LengthChoice } from './bar/length-choice'
@@ -24,6 +26,9 @@ import {
 import { AnswerChip } from './unasked/answer-chip'
 import { useExpanded } from './use-expanded'
 import { useWriting } from './use-writing'
+
+// Asked before a message that notifies many.
+const CallGate = dynamic(() => import('./calls/call-gate').then(file => file.CallGate), { ssr: false })
 
 /** The view of one conversation's composer. */
 export function ComposerBox(props: ComposerProps) {
@@ -95,6 +100,8 @@ export function ComposerBox(props: ComposerProps) {
           problems={attaching.problems}
           due={writing.isDue ? attaching.files.filter(({ state }) => state === 'uploading').length : 0}
           inCode={inCode}
+          names={writing.reading.names}
+          channel={writing.channel}
           onAsFile={attaching.uploads ? writing.sendAsFile : undefined}
         />
         <div className={barStyle({ isResting })}>
@@ -137,7 +144,7 @@ export function ComposerBox(props: ComposerProps) {
             label={words.send}
             className="wide:group-data-resting/composer:hidden phone:col-start-4"
             aria-disabled={!sendable}
-            onClick={writing.send}
+            onClick={() => writing.send()}
           />
         </div>
         {attaching.isOver && (
@@ -151,6 +158,16 @@ export function ComposerBox(props: ComposerProps) {
           </div>
         )}
       </div>
+      {writing.isAsking && writing.channel && (
+        <LoadedPart>
+          <CallGate
+            names={writing.reading.names}
+            channel={writing.channel}
+            onPass={() => writing.send(true)}
+            onBack={() => writing.setAsking(false)}
+          />
+        </LoadedPart>
+      )}
       <span className="sr-only" role="status">
         {open ? describeCount(open) : isTooLong && words.tooLong}
       </span>

@@ -1,11 +1,12 @@
 import { cx } from 'class-variance-authority'
-import type { ReactNode } from 'react'
 import { composerStrings as words } from '@/components/strings/composer'
 import { filesStrings } from '@/components/strings/files'
 import { linkStyle } from '@/components/ui/button/link-style'
-import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
+import type { Channel } from '@/server/domain/channels/channel'
 import { limits } from '@/server/domain/wire/limits'
+import { Mentioned } from './calls/mentioned'
+import { Note, noteStyle } from './note'
 
 interface Props {
   id: string
@@ -20,6 +21,11 @@ interface Props {
   /** The number of files that the message waits for. */
   due?: number
   inCode?: boolean
+  /** The names that the text mentions, and the channel in which it does. */
+  names?: readonly string[]
+  channel?: Channel | undefined
+  /** The text is of a message that was sent before. */
+  isEdit?: boolean
   /** Sends a text that is too long as a file. */
   onAsFile?: (() => void) | undefined
 }
@@ -30,6 +36,7 @@ interface Props {
  */
 export function ComposerNotes(props: Props) {
   const { id, left, tooMany, off = [], problems = [], due = 0, inCode = false, onAsFile } = props
+  const { names = [], channel, isEdit = false } = props
   return (
     <div className={props.className ?? 'mx-12'} id={id}>
       {left !== null && left >= 0 && <Note>{words.left(left)}</Note>}
@@ -55,6 +62,7 @@ export function ComposerNotes(props: Props) {
           {filesStrings.waitFor(due)}
         </Note>
       )}
+      {channel && names.length > 0 && <Mentioned names={names} channel={channel} isEdit={isEdit} />}
       {tooMany && <Note icon="info">{words.tooMany(limits.agentsPerMessage)}</Note>}
       {off.length > 0 && <Note icon="info">{words.off(off)}</Note>}
       {inCode && (
@@ -64,16 +72,5 @@ export function ComposerNotes(props: Props) {
         </p>
       )}
     </div>
-  )
-}
-
-const noteStyle = 'flex gap-6 pt-2 text-xs leading-18 tabular-nums phone:pt-0 phone:pb-6'
-
-function Note(props: { isBad?: boolean; icon?: string; role?: 'alert' | 'status'; children: ReactNode }) {
-  const { isBad = false, icon, role, children } = props
-  return (
-    <p className={cx(noteStyle, isBad ? 'text-danger' : 'text-text-3')} role={role}>
-      {icon && <Icon name={icon} small className="mt-2" />} {children}
-    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { listMentionedNames } from '@/server/domain/messages/mentions'
 import { isBlank, normalizeContent } from '@/server/domain/messages/message-content'
 import { limits } from '@/server/domain/wire/limits'
 import { isInFence } from './continue-line'
@@ -11,10 +12,12 @@ export interface Reading {
   left: number | null
   /** A code block is not closed: Enter makes new lines in it. */
   inCode: boolean
+  /** The names that the text mentions, known or not. */
+  names: readonly string[]
   outlook: Outlook
 }
 
-export const nothingWritten: Reading = { blank: true, left: null, inCode: false, outlook: nobody }
+export const nothingWritten: Reading = { blank: true, left: null, inCode: false, names: [], outlook: nobody }
 
 /** From this share of the limit on, the number of characters left is shown. */
 const nearTheLimit = limits.messageLength * 0.9
@@ -26,7 +29,13 @@ export function readMessage(text: string, parties: Parties): Reading {
   // A longer text can't be sent, and normalising a log of megabytes would take too long.
   const sendable = content.slice(0, limits.messageLength)
   const inCode = content.includes('```') && isInFence(content, content.length)
-  return { blank, left, inCode, outlook: foreseeAnswer(sendable, parties) }
+  return {
+    blank,
+    left,
+    inCode,
+    names: listMentionedNames(sendable),
+    outlook: foreseeAnswer(sendable, parties),
+  }
 }
 
 /** Tells whether a text can be sent: it is neither empty nor too long; `content` is normalised. */
@@ -46,6 +55,7 @@ export function isSameReading(one: Reading, other: Reading): boolean {
     one.blank === other.blank &&
     one.left === other.left &&
     one.inCode === other.inCode &&
+    one.names.join(' ') === other.names.join(' ') &&
     isSameOutlook(one.outlook, other.outlook)
   )
 }

@@ -12,10 +12,15 @@ import {
 import { toAttachment } from '@/components/files/uploads'
 import { listFiles } from '@/components/files/use-file-drop'
 import type { Enclosed } from '@/components/live/sending/pending-message'
+import { mayMeanMany } from '@/components/mentions/list-meant'
+import { useAudience } from '@/components/mentions/use-audience'
+import { useCrowds, useKnownPeople } from '@/components/mentions/use-crowds'
 import { useMentionPicker } from '@/components/mentions/use-mention-picker'
 import { composerStrings } from '@/components/strings/composer'
 import { type Edit, editBox } from '@/components/ui/edit-text'
 import { isAppleKeyboard, isTouch } from '@/components/ui/keys/pointer-and-keyboard'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import { listMentionedNames } from '@/server/domain/messages/mentions'
 import type { AnswerLength } from '@/server/domain/messages/message'
 import { normalizeContent } from '@/server/domain/messages/message-content'
 import { limits } from '@/server/domain/wire/limits'
@@ -42,18 +47,25 @@ const lengths = [null, 'brief', 'in_depth'] as const
  * browser's own Undo intact. Everything shown beside the box is read from the text after each change.
  */
 export function useWriting(props: ComposerProps) {
-  const { agents, members, unasked, autoFocus = false, insert = null } = props
+  const { agents, members, unasked, channelId, autoFocus = false, insert = null } = props
   const { onSend, onTyping, onEditLast } = props
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const attachRef = useRef<HTMLButtonElement>(null)
   /** The agents that would answer without a mention are taken off the current message. */
   const [forPeople, setForPeople] = useState(false)
+  const { channels } = useWorkspace()
+  const channel = channels.find(({ id }) => id === channelId)
+  const crowds = useCrowds(channel)
+  const { known, offered } = useKnownPeople(channel, members)
   const parties = useMemo(
-    () => nameParties(agents, members, unasked, forPeople),
-    [agents, members, unasked, forPeople],
+    () => nameParties(agents, known, unasked, forPeople, crowds),
+    [agents, known, unasked, forPeople, crowds],
   )
   const { reading, hear } = useReadMessage(parties)
-  const picker = useMentionPicker(boxRef, agents, members)
+  const picker = useMentionPicker(boxRef, { agents, members: offered, channel })
+  const audience = useAudience(channel, { isNeeded: reading.names.length > 0 })
+  /** The writer is asked whether the message shall notify many people. */
+  const [isAsking, setAsking] = useState(false)
   const draft = useDraft(boxRef, props, hear)
   const attaching = useAttaching(boxRef, props)
   const [length, setLength] = useState<AnswerLength | null>(null)
@@ -97,13 +109,16 @@ export function useWriting(props: ComposerProps) {
     if (box.value.trim() !== '') onTyping?.()
   }
 
-  function send() {
+  /** `isSure`: the writer was asked whether the message shall notify many. */
+  function send(isSure = false) {
     const box = boxRef.current
     if (!box) return
     box.focus({ preventScroll: true })
     const content = normalizeContent(box.value)
     if (isBroken || !canSend(measureContent(content), attaching.files.length)) return
     if (isPending) return setIsDue(true)
+    if (!isSure && audience && mayMeanMany(listMentionedNames(content), audience)) return setAsking(true)
+    setAsking(false)
     const enclosed = enclose()
     clear()
     onSend(canSend(measureContent(content)) ? content : '', enclosed)
@@ -241,6 +256,7 @@ export function useWriting(props: ComposerProps) {
   }
 
   return {
+    ...{ channel, isAsking, setAsking },
     ...{ boxRef, attachRef, reading, picker, attaching, isDue, isBroken, length, setLength },
     ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile, preview },
     ...{ readMessage, clear },

@@ -10,6 +10,7 @@ import { ExampleNote } from '@/components/examples/example-note'
 import { ScheduledHere } from '@/components/later/scheduled-here'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useChannelThreads } from '@/components/live/thread-list/use-channel-threads'
+import { useCrowds } from '@/components/mentions/use-crowds'
 import { usePreview } from '@/components/previews/use-preview'
 import { threadsStrings } from '@/components/strings/threads'
 import { ArchivedNote } from '@/components/threads/archived-note'
@@ -81,6 +82,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
     () => findUnaskedInChannel({ agents: view.agents, channel }),
     [view.agents, channel],
   )
+  const crowds = useCrowds(channel)
   const threads = useChannelThreads(channel)
   const { preview, sheet } = usePreview({ channelId: channel.id })
   const { threadId, part, at } = useOpenThread()
@@ -112,8 +114,9 @@ function OpenChannel({ channel }: { channel: Channel }) {
     const id = threads.start(text, enclosed)
     // If an agent will answer, the thread opens, because the writer wants to see the answer; a message to
     // people opens nothing.
-    if (foreseeAnswer(text, nameParties(agents, members, unasked, enclosed.forPeople)).answerers.length === 0)
-      return
+    const everybody = [...view.members.values()]
+    const parties = nameParties(agents, everybody, unasked, enclosed.forPeople, crowds)
+    if (foreseeAnswer(text, parties).answerers.length === 0) return
     setStartedId(id)
     goTo(threadPath(workspace, channel, id))
   }

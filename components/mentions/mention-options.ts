@@ -1,11 +1,13 @@
+import { callsStrings as words } from '@/components/strings/channels/calls'
 import type { Agent } from '@/server/domain/agents/agent'
 import { type FoldedText, foldText } from '@/server/domain/messages/fold-text'
 import type { Member } from '@/server/domain/workspaces/workspace'
+import { type Audience, canRead, listMeant, mayCall } from './list-meant'
 
 /** A part of a display name, in UTF-16 units. */
 export type Part = readonly [start: number, end: number]
 
-/** An agent or member who can be mentioned; exactly one of `agent` and `member` is set. */
+/** Somebody who can be mentioned: exactly one of `agent`, `member` and `crowd` is set. */
 export interface Candidate {
   id: string
   /** The name after the @. */
@@ -13,6 +15,10 @@ export interface Candidate {
   label: string
   agent: Agent | null
   member: Member | null
+  /** A group, or the people of the channel: how many it means, null while that is not known. */
+  crowd: { count: number | null } | null
+  /** A person who can't read the place. */
+  isOutside: boolean
   isMe: boolean
   folded: { name: FoldedText; label: FoldedText }
 }
@@ -25,12 +31,13 @@ export interface MentionOption extends Candidate {
 
 /**
  * Lists everybody who can be mentioned, in the order of an empty query: agents as they are given, people by name, and
- * the person at the screen last.
+ * the person at the screen and those who can't read the place last; then groups and the calls of the channel.
  */
 export function listCandidates(
   agents: readonly Agent[],
   members: readonly Member[],
   myUserId: string | null,
+  audience?: Audience,
 ): Candidate[] {
   const callable = agents
     .filter(agent => agent.isActive && !agent.isSystem)
@@ -42,21 +49,51 @@ export function listCandidates(
       label: member.displayName,
       member,
       isMe: member.userId === myUserId,
+      isOutside: audience !== undefined && !canRead(audience, member),
     }),
   )
   const order = new Intl.Collator()
   const byLabel = (one: Candidate, other: Candidate) => order.compare(one.label, other.label)
   return [
     ...callable,
-    ...people.sort((one, other) => Number(one.isMe) - Number(other.isMe) || byLabel(one, other)),
+    ...people.sort(
+      (one, other) =>
+        Number(one.isOutside) - Number(other.isOutside) ||
+        Number(one.isMe) - Number(other.isMe) ||
+        byLabel(one, other),
+    ),
+    ...(audience ? listCrowds(audience) : []),
   ]
 }
 
+/** Lists the groups, and @channel and @here where the writer may use them. */
+function listCrowds(audience: Audience): Candidate[] {
+  const { channel, me, groups } = audience
+  const named = groups.map(({ id, handle, name }) =>
+    makeCandidate({ id, name: handle, label: name, crowd: { count: countOf(handle, audience) } }),
+  )
+  if (!mayCall(channel, me.role)) return named
+  const calls = [
+    { id: 'channel', label: words.channelLabel, count: countOf('channel', audience) },
+    // Who is active changes all the time; the note below the text counts them.
+    { id: 'here', label: words.hereLabel, count: null },
+  ]
+  return [
+    ...named,
+    ...calls.map(({ id, label, count }) => makeCandidate({ id, name: id, label, crowd: { count } })),
+  ]
+}
+
+function countOf(name: string, audience: Audience): number {
+  return listMeant([name], audience).total
+}
+
 function makeCandidate(
-  given: Pick<Candidate, 'id' | 'name' | 'label'> & Partial<Pick<Candidate, 'agent' | 'member' | 'isMe'>>,
+  given: Pick<Candidate, 'id' | 'name' | 'label'> &
+    Partial<Pick<Candidate, 'agent' | 'member' | 'crowd' | 'isOutside' | 'isMe'>>,
 ): Candidate {
   const folded = { name: foldText(given.name), label: foldText(given.label) }
-  return { agent: null, member: null, isMe: false, ...given, folded }
+  return { agent: null, member: null, crowd: null, isOutside: false, isMe: false, ...given, folded }
 }
 
 /**

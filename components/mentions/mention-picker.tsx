@@ -2,10 +2,12 @@ import { cx } from 'class-variance-authority'
 import { useEffect, useRef } from 'react'
 import { Person } from '@/components/people/author'
 import { usePresence } from '@/components/presence/use-presence'
+import { callsStrings } from '@/components/strings/channels/calls'
 import { composerStrings as words } from '@/components/strings/composer'
 import { messagesStrings } from '@/components/strings/messages'
 import { presenceStrings } from '@/components/strings/people'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
+import { Icon } from '@/components/ui/icon'
 import { menuStyle, optionStyle } from '@/components/ui/menu/menu-style'
 import { Tag } from '@/components/ui/text/tag'
 import { foldText } from '@/server/domain/messages/fold-text'
@@ -79,7 +81,7 @@ interface OptionProps {
 }
 
 function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
-  const { agent, name, label, labelMatch, nameMatch, isMe } = option
+  const { agent, crowd, name, label, labelMatch, nameMatch, isMe, isOutside } = option
   const row = useRef<HTMLDivElement>(null)
   const presence = usePresence().get(option.id)?.state
   useEffect(() => {
@@ -103,6 +105,8 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
       <span className="inline-flex flex-none" aria-hidden="true">
         {agent ? (
           <AgentAvatar agent={agent} size="s" />
+        ) : crowd ? (
+          <Icon name="users" />
         ) : (
           <Person id={option.id} size="s" mark={presence && marks[presence]} />
         )}
@@ -112,6 +116,7 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
       </b>{' '}
       {agent && <Tag className="flex-none">{messagesStrings.agent}</Tag>}{' '}
       {isMe && <Tag className="flex-none">{words.you}</Tag>}{' '}
+      {isOutside && <Tag className="flex-none">{callsStrings.outside}</Tag>}{' '}
       {presence && <span className="sr-only">{presenceStrings[presence]} </span>}
       {showsName && (
         <span className="flex-none text-text-2">
@@ -120,6 +125,7 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
       )}{' '}
       <span className="min-w-0 flex-1 truncate text-text-2" title={agent?.description}>
         {agent?.description}
+        {crowd?.count != null && callsStrings.people(crowd.count)}
       </span>
       {isActive && (
         <span className="flex-none finger:hidden" aria-hidden="true">

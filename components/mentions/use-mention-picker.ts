@@ -4,9 +4,11 @@ import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } 
 import { editBox } from '@/components/ui/edit-text'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
+import type { Channel } from '@/server/domain/channels/channel'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import { findOptions, listCandidates, type MentionOption } from './mention-options'
 import { findMentionQuery, type MentionQuery } from './mention-query'
+import { useAudience } from './use-audience'
 
 /** The list of options as it is shown. */
 export interface OpenPicker {
@@ -37,9 +39,9 @@ const most = 20
 /** Offers people and agents while somebody types an @, and inserts the chosen one into the text. */
 export function useMentionPicker(
   boxRef: RefObject<HTMLTextAreaElement | null>,
-  agents: readonly Agent[],
-  members: readonly Member[],
+  given: { agents: readonly Agent[]; members: readonly Member[]; channel: Channel | undefined },
 ): MentionPicking {
+  const { agents, members, channel } = given
   const { me } = useWorkspace()
   const listId = useId()
   const [asked, setAsked] = useState<{ query: MentionQuery; active: number } | null>(null)
@@ -47,9 +49,10 @@ export function useMentionPicker(
   const dismissed = useRef<number | null>(null)
 
   const isAsked = asked !== null
+  const audience = useAudience(channel, { isNeeded: isAsked })
   const candidates = useMemo(
-    () => (isAsked ? listCandidates(agents, members, me.userId) : []),
-    [isAsked, agents, members, me.userId],
+    () => (isAsked ? listCandidates(agents, members, me.userId, audience) : []),
+    [isAsked, agents, members, me.userId, audience],
   )
   const typed = asked?.query.text ?? ''
   const { options, total } = useMemo(() => findOptions(candidates, typed, most), [candidates, typed])

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ComposerNotes } from '@/components/composer/composer-notes'
 import { growingTextStyle } from '@/components/composer/composer-style'
 import { growBox } from '@/components/composer/grow-box'
@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button/button'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { Caption } from '@/components/ui/text/caption'
 import { ProblemLine } from '@/components/ui/text/problem-line'
+import { listMentionedNames } from '@/server/domain/messages/mentions'
 import type { Message } from '@/server/domain/messages/message'
 import { normalizeContent } from '@/server/domain/messages/message-content'
 
@@ -23,12 +24,13 @@ const begun = new Map<string, string>()
 
 /** A box to edit a message's text in its place: Enter saves, Esc cancels. */
 export function EditBox({ message }: { message: Message }) {
-  const { feed, edit } = useThreadScope()
+  const { feed, channel, edit } = useThreadScope()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => begun.get(message.id) ?? message.content)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const reading = measureContent(normalizeContent(text))
+  const names = useMentionedNames(text, message)
   const files = message.metadata.attachments?.length
   useLayoutEffect(() => {
     const area = box.current
@@ -85,7 +87,7 @@ export function EditBox({ message }: { message: Message }) {
           }}
           onKeyDown={press}
         />
-        <ComposerNotes id={id} left={reading.left} tooMany={false} />
+        <ComposerNotes id={id} left={reading.left} tooMany={false} names={names} channel={channel} isEdit />
       </div>
       {problem && (
         <ProblemLine>
@@ -103,4 +105,15 @@ export function EditBox({ message }: { message: Message }) {
       </div>
     </div>
   )
+}
+
+/** Returns the names that the text mentions and the stored message does not; the same list until they change. */
+function useMentionedNames(text: string, message: Message): readonly string[] {
+  const key = useMemo(() => {
+    const before = new Set(message.metadata.mentions?.map(({ name }) => name))
+    return listMentionedNames(text)
+      .filter(name => !before.has(name))
+      .join(' ')
+  }, [text, message])
+  return useMemo(() => key.split(' ').filter(Boolean), [key])
 }

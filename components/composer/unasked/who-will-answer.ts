@@ -10,6 +10,8 @@ import { findSilencedRuns } from './silence-agents'
 export interface Parties {
   agents: ReadonlyMap<string, Agent>
   people: ReadonlyMap<string, Member>
+  /** Names that mean several people: groups, and @channel and @here where they may be used. */
+  crowds: ReadonlySet<string>
   /** The agents that may answer a message without mentions. */
   unasked: Unasked
   /** Those agents are taken off the current message. */
@@ -31,15 +33,19 @@ export interface Outlook {
   unasked: boolean
 }
 
+const none: ReadonlySet<string> = new Set()
+
 export function nameParties(
   agents: readonly Agent[],
   members: readonly Member[],
   unasked: Unasked = nobodyUnasked,
   forPeople = false,
+  crowds: ReadonlySet<string> = none,
 ): Parties {
   return {
     unasked,
     forPeople,
+    crowds,
     agents: new Map(agents.filter(agent => !agent.isSystem).map(agent => [agent.slug, agent])),
     people: new Map(members.map(member => [member.handle, member])),
   }
@@ -50,7 +56,11 @@ export function foreseeAnswer(content: string, parties: Parties): Outlook {
   if (!content.includes('@') && parties.unasked === nobodyUnasked) return nobody
   const names = listMentionedNames(content)
   const agents = pickAgents(parties, names)
-  const people = names.flatMap(name => parties.people.get(name) ?? []).map(({ userId }) => ({ id: userId }))
+  const people = names.flatMap(name => {
+    const person = parties.people.get(name)
+    if (person) return [{ id: person.userId }]
+    return parties.crowds.has(name) && !parties.agents.has(name) ? [{ id: name }] : []
+  })
   const named = { agents, people }
   const all = chooseAnsweringAgents({ named, ...parties.unasked }).agents
   const answerers = parties.forPeople ? chooseAnsweringAgents({ named, ...nobodyUnasked }).agents : all

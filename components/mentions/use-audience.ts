@@ -1,0 +1,50 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTRPC } from '@/components/trpc/api'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { Group } from '@/server/domain/groups/group'
+import type { Audience } from './list-meant'
+
+/** Returns the groups of the workspace; undefined while loading. Guests know none. Read when somebody mentions. */
+export function useGroups(isNeeded = true): readonly Group[] | undefined {
+  const { workspace, me } = useWorkspace()
+  const isGuest = me.role === 'guest'
+  const asked = useQuery(
+    useTRPC().group.list.queryOptions({ workspaceId: workspace.id }, { enabled: isNeeded && !isGuest }),
+  )
+  return isGuest ? none : asked.data?.groups
+}
+
+const none: readonly Group[] = []
+const nobody: ReadonlySet<string> = new Set()
+
+/**
+ * Returns the people around a conversation; undefined while loading. Without anybody who is active, unless the caller
+ * knows: few need that, and it changes often.
+ */
+export function useAudience(
+  channel: Channel | undefined,
+  { isNeeded = true, activeIds = nobody }: { isNeeded?: boolean; activeIds?: ReadonlySet<string> } = {},
+): Audience | undefined {
+  const { me, members, agents } = useWorkspace()
+  const enabled = isNeeded && channel !== undefined
+  const groups = useGroups(enabled)
+  const { data } = useQuery(
+    useTRPC().channel.listMembers.queryOptions({ channelId: channel?.id ?? '' }, { enabled }),
+  )
+  return useMemo(() => {
+    if (!channel || !groups || !data) return undefined
+    return {
+      channel,
+      me,
+      members,
+      channelIds: new Set(data.userIds),
+      groups,
+      agentNames: new Set([...agents.values()].map(({ slug }) => slug)),
+      activeIds,
+    }
+  }, [channel, me, members, agents, groups, data, activeIds])
+}
