@@ -16,9 +16,9 @@ const words = notificationsStrings
 /** The notification setting of this channel, in its header. */
 export function ChannelNotifications({ channel }: { channel: Channel }) {
   const set = useSetNotifications()
-  const { notificationLevel, muted, id: channelId } = channel
+  const { notificationLevel, muted, hearsCalls, id: channelId } = channel
   const { toast, tell } = useToast()
-  const change = (next: { level: NotificationLevel } | { muted: boolean }) =>
+  const change = (next: { level: NotificationLevel } | { muted: boolean } | { hearsCalls: boolean }) =>
     set.mutate({ channelId, ...next }, { onError: error => tell(readError(error).message) })
   return (
     <>
@@ -34,6 +34,9 @@ export function ChannelNotifications({ channel }: { channel: Channel }) {
         ))}
         <MenuItem onSelect={() => change({ muted: !muted })}>
           <Tick on={muted} /> {words.mute}
+        </MenuItem>
+        <MenuItem onSelect={() => change({ hearsCalls: !hearsCalls })}>
+          <Tick on={hearsCalls} /> {words.calls}
         </MenuItem>
       </Menu>
       <Toast text={toast} />

@@ -1,25 +1,21 @@
 'use client'
 
-import Link from 'next/link'
-import { type Party, useDirectParties } from '@/components/directs/use-direct-parties'
-import { DraftMark } from '@/components/drafts/draft-mark'
 import { Person } from '@/components/people/author'
-import { useSpeaker } from '@/components/people/speaker'
 import { StatusMark } from '@/components/people/status/status-mark'
 import { useOpenDirect } from '@/components/people/use-open-direct'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
 import { directsStrings as words } from '@/components/strings/directs'
-import { presenceStrings } from '@/components/strings/people'
 import { IconButton } from '@/components/ui/button/icon-button'
-import { Icon } from '@/components/ui/icon'
 import { navItemStyle } from '@/components/ui/surface/nav-item'
-import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
+import { findList } from '@/server/domain/sidebar/arrange'
 import type { Member } from '@/server/domain/workspaces/workspace'
+import { useSidebar } from './channels/use-sidebar'
+import { DirectItem, marks, PresenceWord } from './direct-item'
 import type { Places } from './places'
-import { EntryMarks, SidebarSection, UnreadCount } from './sidebar-section'
+import { SidebarSection } from './sidebar-section'
 
 /** The list is filled up to this number with people without a conversation. */
 const mostEntries = 10
@@ -30,14 +26,22 @@ const mostEntries = 10
 export function DirectEntries({ here, onChosen, onStart }: Places & { onStart: () => void }) {
   const { channels, members, me } = useWorkspace()
   const present = usePresence()
-  const directs = channels.filter(({ kind, directAgentId }) => kind === 'direct' && directAgentId === null)
+  const { sidebar } = useSidebar()
+  const all = channels.filter(({ kind, directAgentId }) => kind === 'direct' && directAgentId === null)
+  const directs = all.filter(({ id }) => findList(sidebar, id) === null)
   const known = new Set(
-    directs.flatMap(({ directUserIds }) => (directUserIds?.length === 2 ? directUserIds : [])),
+    all.flatMap(({ directUserIds }) => (directUserIds?.length === 2 ? directUserIds : [])),
   )
   const others = [...members.values()].filter(({ userId }) => userId !== me.userId && !known.has(userId))
   const offered = sortByPresence(others, present).slice(0, Math.max(0, mostEntries - directs.length))
   const entry = (channel: Channel) => (
-    <DirectItem key={channel.id} channel={channel} isHere={here === channel.id} onChosen={onChosen} />
+    <DirectItem
+      key={channel.id}
+      channel={channel}
+      list={null}
+      isHere={here === channel.id}
+      onChosen={onChosen}
+    />
   )
   return (
     <SidebarSection
@@ -54,42 +58,6 @@ export function DirectEntries({ here, onChosen, onStart }: Places & { onStart: (
       ))}
     </SidebarSection>
   )
-}
-
-function DirectItem(props: { channel: Channel; isHere: boolean; onChosen: () => void }) {
-  const { channel, isHere } = props
-  const { workspace } = useWorkspace()
-  const { others, names } = useDirectParties(channel)
-  return (
-    <li>
-      <Link
-        className={navItemStyle({ isOn: isHere, isUnread: channel.unreadThreads > 0 })}
-        href={channelPath(workspace, channel)}
-        aria-current={isHere ? 'page' : undefined}
-        onClick={props.onChosen}
-      >
-        <OtherFaces others={others} />
-        <span className="min-w-0 truncate" title={names.join(', ')}>
-          {names.join(', ')}
-          {others.length === 1 && <PresenceWord userId={others[0]?.userId} />}
-        </span>
-        {others.length === 1 && <StatusOf userId={others[0]?.userId ?? ''} />}
-        <EntryMarks>
-          <DraftMark channelId={channel.id} />
-          <UnreadCount count={0} mentions={channel.unreadMessages} />
-        </EntryMarks>
-      </Link>
-    </li>
-  )
-}
-
-function OtherFaces({ others }: { others: readonly Party[] }) {
-  const present = usePresence()
-  const [first] = others
-  if (others.length > 1) return <Icon name="users" />
-  if (!first) return <Icon name="user" />
-  const state = present.get(first.userId)?.state
-  return <Person id={first.userId} size="xs" mark={state && marks[state]} />
 }
 
 function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void }) {
@@ -113,15 +81,3 @@ function PersonItem({ member, onChosen }: { member: Member; onChosen: () => void
     </li>
   )
 }
-
-function StatusOf({ userId }: { userId: string }) {
-  return <StatusMark status={useSpeaker(userId).status} />
-}
-
-/** Names the presence dot for screen readers. */
-function PresenceWord({ userId }: { userId: string | undefined }) {
-  const state = usePresence().get(userId ?? '')?.state
-  return state ? <span className="sr-only">{presenceStrings[state]}</span> : null
-}
-
-const marks = { online: 'dot', away: 'ring' } as const

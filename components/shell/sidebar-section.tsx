@@ -20,27 +20,42 @@ const shownNear = cx(
  * still shows `kept`: unread entries and the open one.
  */
 export function SidebarSection(props: {
-  name: 'channels' | 'forks' | 'directs' | 'agents'
+  name: 'starred' | 'channels' | 'forks' | 'directs' | 'agents'
   title: string
   acts?: ReactNode
   kept: ReactNode
   children: ReactNode
 }) {
-  const { name, title } = props
+  const [isFolded, fold] = useFolded(props.name)
+  return (
+    <SectionFrame title={props.title} acts={props.acts} isFolded={isFolded} onFold={fold}>
+      {isFolded ? props.kept : props.children}
+    </SectionFrame>
+  )
+}
+
+/** The heading of a part of the sidebar, which folds it, and its entries. */
+export function SectionFrame(props: {
+  title: string
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+  acts?: ReactNode
+  children: ReactNode
+}) {
+  const { title, isFolded } = props
   const id = useId()
-  const [isFolded, fold] = useFolded(name)
   return (
     <section aria-labelledby={`${id}-title`}>
       <div className={navHeadStyle}>
         <h2 className="min-w-0 flex-1 font-medium" id={`${id}-title`}>
           <button
             type="button"
-            className="group/fold inline-flex min-h-24 items-center gap-4 touch:min-h-touch"
+            className="group/fold inline-flex min-h-24 max-w-full items-center gap-4 touch:min-h-touch"
             aria-expanded={!isFolded}
             aria-controls={id}
-            onClick={() => fold(!isFolded)}
+            onClick={() => props.onFold(!isFolded)}
           >
-            <span>{title}</span>{' '}
+            <span className="min-w-0 truncate">{title}</span>{' '}
             <span className={isFolded ? 'flex' : shownNear}>
               <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} small />
             </span>
@@ -48,7 +63,7 @@ export function SidebarSection(props: {
         </h2>
         {props.acts}
       </div>
-      <ul id={id}>{isFolded ? props.kept : props.children}</ul>
+      <ul id={id}>{props.children}</ul>
     </section>
   )
 }

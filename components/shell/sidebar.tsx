@@ -6,20 +6,17 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { BrowseDialog } from '@/components/channels/browse-dialog'
-import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { CreateChannelDialog } from '@/components/channels/create-channel-dialog'
 import { InviteDialog } from '@/components/channels/invite-dialog'
 import { peoplePath } from '@/components/directory/people-path'
 import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
-import { DraftMark } from '@/components/drafts/draft-mark'
 import { InboxLink } from '@/components/inbox/inbox-link'
 import { LaterLink } from '@/components/later/later-link'
 import { ReviewCount } from '@/components/memory/review/review-count'
-import { usePreloadChannel } from '@/components/palette/preload-channel'
 import { settingsStrings } from '@/components/strings/settings/settings'
+import { sectionsStrings } from '@/components/strings/shell/sections'
 import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
 import { useTRPC } from '@/components/trpc/api'
-import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { sidebarStyle } from '@/components/ui/surface/frame-style'
@@ -28,14 +25,20 @@ import { Spacer } from '@/components/ui/surface/spacer'
 import { memoryPath } from '@/components/workspace/memory-path'
 import { schedulesPath } from '@/components/workspace/schedule-path'
 import { allTasksPath } from '@/components/workspace/task-path'
-import { channelPath } from '@/components/workspace/thread-path'
 import { readPlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
+import { findList } from '@/server/domain/sidebar/arrange'
 import { AgentEntries } from './agent-entries'
+import { ChannelItem } from './channels/channel-item'
+import { NewChannels } from './channels/new-channels'
+import { OwnSections } from './channels/own-sections'
+import { sectionForm } from './channels/section-form'
+import { useDrop } from './channels/use-drag'
+import { useSidebar } from './channels/use-sidebar'
 import { DirectEntries } from './direct-entries'
 import type { Places } from './places'
-import { EntryMarks, SidebarSection, UnreadCount } from './sidebar-section'
+import { SidebarSection } from './sidebar-section'
 import { ChannelNews } from './use-workspace-news'
 
 const FirstSteps = dynamic(() => import('@/components/examples/first-steps').then(file => file.FirstSteps), {
@@ -50,6 +53,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const { workspace, me, channels } = useWorkspace()
   const [dialog, setDialog] = useState<Asked>(null)
   const here = decodeURIComponent(usePathname().split('/')[2] ?? '')
+  const isInOwnFork = useIsInOwnFork()
   const close = () => setDialog(null)
   const places = { here, onChosen }
 
@@ -113,7 +117,8 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
         <Icon name="clock" />
         <span className="min-w-0 truncate">{words.schedules}</span>
       </Link>
-      <ChannelEntries {...places} onAsk={setDialog} />
+      <OwnSections {...places} isInOwnFork={isInOwnFork} />
+      <ChannelEntries {...places} isInOwnFork={isInOwnFork} onAsk={setDialog} />
       <ForkEntries onChosen={onChosen} />
       <DirectEntries {...places} onStart={() => setDialog('direct')} />
       {me.role === 'admin' && (
@@ -142,37 +147,29 @@ function isListed({ kind, archivedAt, isMember, name }: Channel, here: string): 
 }
 
 /** Lists the channels of the person, and the open one. */
-function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: Asked) => void }) {
+function ChannelEntries(props: Places & { isInOwnFork: boolean; onAsk: (dialog: Asked) => void }) {
+  const { here, onChosen, isInOwnFork, onAsk } = props
   const { me, channels } = useWorkspace()
-  const isInOwnFork = useIsInOwnFork()
-  const shown = channels.filter(channel => isListed(channel, here))
-  const newChannels = channels.filter(({ isNew }) => isNew).length
+  const { sidebar, place } = useSidebar()
+  const { isOver, dropProps } = useDrop(channelId => void place(channelId, null))
+  const shown = channels.filter(channel => isListed(channel, here) && findList(sidebar, channel.id) === null)
   const entry = (channel: Channel) => (
     <ChannelItem
       key={channel.id}
       channel={channel}
+      list={null}
       isHere={here === channel.name && !isInOwnFork}
       onChosen={onChosen}
     />
   )
   return (
-    <SidebarSection
-      name="channels"
-      title={words.channels}
-      kept={shown.filter(({ name, unreadThreads }) => unreadThreads > 0 || here === name).map(entry)}
-      acts={
-        <>
-          {newChannels > 0 ? (
-            <Button
-              look="link"
-              size="s"
-              aria-label={words.browseNew(newChannels)}
-              title={words.browseNew(newChannels)}
-              onClick={() => onAsk('browse')}
-            >
-              {words.newCount(newChannels)}
-            </Button>
-          ) : (
+    <div className={isOver ? 'rounded-control bg-hover' : undefined} {...dropProps}>
+      <SidebarSection
+        name="channels"
+        title={words.channels}
+        kept={shown.filter(({ name, unreadThreads }) => unreadThreads > 0 || here === name).map(entry)}
+        acts={
+          <>
             <IconButton
               icon="search"
               small
@@ -181,22 +178,31 @@ function ChannelEntries({ here, onChosen, onAsk }: Places & { onAsk: (dialog: As
               title={words.browse}
               onClick={() => onAsk('browse')}
             />
-          )}
-          {me.role !== 'guest' && (
             <IconButton
-              icon="plus"
+              icon="layers"
               small
               size="s"
-              label={words.addChannel}
-              title={words.addChannel}
-              onClick={() => onAsk('channel')}
+              label={sectionsStrings.newSection}
+              title={sectionsStrings.newSection}
+              onClick={() => sectionForm.set({})}
             />
-          )}
-        </>
-      }
-    >
-      {shown.map(entry)}
-    </SidebarSection>
+            {me.role !== 'guest' && (
+              <IconButton
+                icon="plus"
+                small
+                size="s"
+                label={words.addChannel}
+                title={words.addChannel}
+                onClick={() => onAsk('channel')}
+              />
+            )}
+          </>
+        }
+      >
+        {shown.map(entry)}
+        <NewChannels onBrowse={() => onAsk('browse')} />
+      </SidebarSection>
+    </div>
   )
 }
 
@@ -207,36 +213,4 @@ function useIsInOwnFork(): boolean {
   const { forkId } = readPlace(usePathname())
   const { data } = useQuery(trpc.fork.mine.queryOptions({ workspaceId: workspace.id }))
   return forkId !== null && (data?.forks.some(({ fork }) => fork.id === forkId) ?? false)
-}
-
-function ChannelItem(props: { channel: Channel; isHere: boolean; onChosen: () => void }) {
-  const { channel, isHere } = props
-  const { workspace } = useWorkspace()
-  const preload = usePreloadChannel()
-  const { mentions, muted } = channel
-  const unread = muted ? 0 : channel.unreadThreads
-  const look = {
-    isOn: isHere,
-    isUnread: unread + mentions > 0,
-    isMuted: muted || channel.archivedAt !== null,
-  }
-  return (
-    <li>
-      <Link
-        className={navItemStyle(look)}
-        href={channelPath(workspace, channel)}
-        aria-current={isHere ? 'page' : undefined}
-        onClick={props.onChosen}
-        onPointerEnter={() => preload(channel.id)}
-        onFocus={() => preload(channel.id)}
-      >
-        <ChannelGlyph kind={channel.kind} />
-        <span className="min-w-0 truncate">{channel.name}</span>
-        <EntryMarks>
-          <DraftMark channelId={channel.id} />
-          <UnreadCount count={unread} mentions={mentions} />
-        </EntryMarks>
-      </Link>
-    </li>
-  )
 }

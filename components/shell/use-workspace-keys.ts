@@ -16,10 +16,12 @@ import { useTRPCClient } from '@/components/trpc/api'
 import { channelPath, findChannelBySegment, threadPath } from '@/components/workspace/thread-path'
 import { goTo, readPlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { useSidebar } from './channels/use-sidebar'
 
 /** Handles the keys that work on every page of a workspace. */
 export function useWorkspaceKeys() {
   const { workspace, channels, me } = useWorkspace()
+  const { sidebar } = useSidebar()
   const router = useRouter()
   const client = useTRPCClient()
   const preload = usePreloadChannel()
@@ -31,10 +33,10 @@ export function useWorkspaceKeys() {
   useEffect(() => {
     if (!here) return
     for (const step of [1, -1] as const) {
-      const next = findNeighbour(channels, { from: here.id, step })
+      const next = findNeighbour(channels, { from: here.id, step, sidebar })
       if (next) preload(next.id)
     }
-  }, [here, channels, preload])
+  }, [here, channels, sidebar, preload])
 
   // People press keys faster than pages open: the next step starts where the last one leads.
   const target = useRef<string | undefined>(undefined)
@@ -43,7 +45,7 @@ export function useWorkspaceKeys() {
   }, [here?.id])
 
   function go(step: 1 | -1, unread = false) {
-    const next = findNeighbour(channels, { from: target.current, step, unread })
+    const next = findNeighbour(channels, { from: target.current, step, unread, sidebar })
     if (!next) return
     target.current = next.id
     router.push(channelPath(workspace, next))

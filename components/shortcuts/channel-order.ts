@@ -1,11 +1,23 @@
 import type { Channel } from '@/server/domain/channels/channel'
+import type { Sidebar } from '@/server/domain/sidebar/sidebar'
 
 type Listed = Pick<Channel, 'id' | 'kind' | 'archivedAt' | 'isMember' | 'unreadThreads' | 'muted'>
 
-/** Sorts like the sidebar: the person's channels, then direct messages. */
-export function inSidebarOrder<Kind extends Listed>(channels: readonly Kind[]): Kind[] {
-  const open = channels.filter(({ archivedAt, isMember }) => archivedAt === null && isMember)
-  return [...open.filter(({ kind }) => kind !== 'direct'), ...open.filter(({ kind }) => kind === 'direct')]
+/** Sorts like the sidebar: starred channels, those of the person's sections, the others, then direct messages. */
+export function inSidebarOrder<Kind extends Listed>(
+  channels: readonly Kind[],
+  sidebar: Sidebar = { starred: [], sections: [] },
+): Kind[] {
+  const open = new Map(
+    channels
+      .filter(({ archivedAt, isMember }) => archivedAt === null && isMember)
+      .map(channel => [channel.id, channel]),
+  )
+  const placed = [...sidebar.starred, ...sidebar.sections.flatMap(({ channelIds }) => channelIds)]
+  const first = placed.flatMap(id => open.get(id) ?? [])
+  const others = [...open.values()].filter(({ id }) => !placed.includes(id))
+  const isDirect = ({ kind }: Kind) => kind === 'direct'
+  return [...first, ...others.filter(each => !isDirect(each)), ...others.filter(isDirect)]
 }
 
 /**
@@ -14,9 +26,10 @@ export function inSidebarOrder<Kind extends Listed>(channels: readonly Kind[]): 
  */
 export function findNeighbour<Kind extends Listed>(
   channels: readonly Kind[],
-  { from, step, unread = false }: { from: string | undefined; step: 1 | -1; unread?: boolean },
+  given: { from: string | undefined; step: 1 | -1; unread?: boolean; sidebar?: Sidebar | undefined },
 ): Kind | undefined {
-  const order = inSidebarOrder(channels)
+  const { from, step, unread = false, sidebar } = given
+  const order = inSidebarOrder(channels, sidebar)
   const here = order.findIndex(({ id }) => id === from)
   const start = here === -1 && step === -1 ? 0 : here
   const round = order.map((_, distance) => order.at((start + step * (distance + 1)) % order.length))

@@ -17,6 +17,7 @@ export const notificationsStrings = {
   levels: { all: 'Every message', mentions: 'Mentions and replies', nothing: 'Nothing' },
   levelOf: (channel: string) => `Notifications for #${channel}`,
   mute: 'Mute: no unread marks',
+  calls: '@channel and @here',
   muted: 'Muted',
   menu: (level: string, muted: boolean) => `Notifications: ${level}${muted ? ', muted' : ''}`,
   chosen: '(selected)',

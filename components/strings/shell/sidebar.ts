@@ -1,5 +1,3 @@
-import { format, plural } from '../words'
-
 export const sidebarStrings = {
   label: 'Workspace',
   tasks: 'Tasks',
@@ -15,9 +13,6 @@ export const sidebarStrings = {
   editAgents: 'Edit agents',
   unread: 'unread',
   browse: 'Browse channels',
-  newCount: (count: number) => `${format(count)} new`,
-  browseNew: (count: number) =>
-    `Browse channels, ${plural(count, { one: '# new channel', other: '# new channels' })}`,
   doing: { queued: 'thinking', running: 'thinking', waiting: 'waiting' },
   mentions: (count: number) => (count === 1 ? 'unread mention' : 'unread mentions'),
 } as const

@@ -21,6 +21,7 @@ export interface PageOpening {
   count: Answers['notification']['count']
   activity: Answers['agent']['activity']
   scheduled: Answers['later']['scheduledMarks']
+  sidebar: Answers['sidebar']['get']
   channel: ChannelOpening | null
 }
 
@@ -74,18 +75,19 @@ export async function openPage(
   try {
     const found = await caller.workspace.get({ slug })
     const workspaceId = found.workspace.id
-    const [channels, members, agents, count, activity, scheduled] = await Promise.all([
+    const [channels, members, agents, count, activity, scheduled, sidebar] = await Promise.all([
       caller.channel.list({ workspaceId }),
       caller.workspace.listMembers({ workspaceId }),
       caller.agent.list({ workspaceId }),
       caller.notification.count({ workspaceId }),
       caller.agent.activity({ workspaceId }),
       caller.later.scheduledMarks({ workspaceId }),
+      caller.sidebar.get({ workspaceId }),
     ])
     const here = channels.channels.find(each => (each.kind === 'direct' ? each.id : each.name) === segment)
     const channel = hasChannel && here ? await openChannel(caller, here, thread) : null
     const lists = { ...channels, ...members, ...agents }
-    return { readAt, slug, found, lists, count, activity, scheduled, channel }
+    return { readAt, slug, found, lists, count, activity, scheduled, sidebar, channel }
   } catch {
     // The data is out of reach, or the database is down: the page asks again, and shows the answer that it
     // gets.

@@ -1,0 +1,82 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useSetNotifications } from '@/components/notifications/use-set-notifications'
+import { sectionsStrings as words } from '@/components/strings/shell/sections'
+import { useTRPC, useTRPCClient } from '@/components/trpc/api'
+import { Icon } from '@/components/ui/icon'
+import { MenuItem } from '@/components/ui/menu/menu'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { SidebarList } from '@/server/domain/sidebar/sidebar'
+import { sectionForm } from './section-form'
+import { useSidebar } from './use-sidebar'
+
+/** The acts of a channel in the sidebar: everything that dragging does, and more. */
+export function ChannelActs({ channel, list }: { channel: Channel; list: SidebarList | null }) {
+  const { sidebar, place } = useSidebar()
+  const set = useSetNotifications()
+  const markRead = useMarkRead()
+  const { id, muted } = channel
+  const isStarred = list !== null && 'starred' in list
+  const ownId = list !== null && 'sectionId' in list ? list.sectionId : null
+  const ids = isStarred
+    ? sidebar.starred
+    : (sidebar.sections.find(section => section.id === ownId)?.channelIds ?? [])
+  const at = ids.indexOf(id)
+  return (
+    <>
+      <MenuItem onSelect={() => void place(id, isStarred ? null : { starred: true })}>
+        <Icon name="star" small /> {isStarred ? words.unstar : words.star}
+      </MenuItem>
+      {list !== null && at > 0 && (
+        <MenuItem onSelect={() => void place(id, list, ids[at - 1] ?? null)}>
+          <Icon name="arrow-up" small /> {words.moveUp}
+        </MenuItem>
+      )}
+      {list !== null && at !== -1 && at < ids.length - 1 && (
+        <MenuItem onSelect={() => void place(id, list, ids[at + 2] ?? null)}>
+          <Icon name="arrow-down" small /> {words.moveDown}
+        </MenuItem>
+      )}
+      {sidebar.sections
+        .filter(section => section.id !== ownId)
+        .map(section => (
+          <MenuItem key={section.id} onSelect={() => void place(id, { sectionId: section.id })}>
+            <Icon name="arrow-right" small /> {words.moveTo(section.name)}
+          </MenuItem>
+        ))}
+      <MenuItem onSelect={() => sectionForm.set({ withChannel: id })}>
+        <Icon name="plus" small /> {words.newSectionWith}
+      </MenuItem>
+      {ownId !== null && (
+        <MenuItem onSelect={() => void place(id, null)}>
+          <Icon name="undo-2" small /> {words.moveOut}
+        </MenuItem>
+      )}
+      {channel.archivedAt === null && (
+        <MenuItem onSelect={() => set.mutate({ channelId: id, muted: !muted })}>
+          <Icon name={muted ? 'bell' : 'bell-off'} small /> {muted ? words.unmute : words.mute}
+        </MenuItem>
+      )}
+      {channel.unreadThreads > 0 && (
+        <MenuItem onSelect={() => void markRead([id])}>
+          <Icon name="check" small /> {words.markRead}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+/** Returns what marks channels as read. */
+export function useMarkRead() {
+  const { workspace } = useWorkspace()
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  return async (channelIds: string[]) => {
+    if (channelIds.length === 0) return
+    await client.read.markAll.mutate({ workspaceId: workspace.id, channelIds })
+    await cache.invalidateQueries(trpc.channel.list.queryFilter())
+  }
+}

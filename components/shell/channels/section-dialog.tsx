@@ -1,0 +1,63 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { sectionsStrings as words } from '@/components/strings/shell/sections'
+import { readError } from '@/components/trpc/read-error'
+import { Button } from '@/components/ui/button/button'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { Actions } from '@/components/ui/form/actions'
+import { Field } from '@/components/ui/form/field'
+import { sidebarLimits } from '@/server/domain/sidebar/sidebar'
+import { useSidebar } from './use-sidebar'
+
+/** Asks for the name of a section. */
+export function SectionDialog(props: {
+  form: { withChannel?: string } | { sectionId: string; name: string }
+  onClose: () => void
+}) {
+  const { form, onClose } = props
+  const renamed = 'sectionId' in form ? form : null
+  const { make, place, rename } = useSidebar()
+  const [name, setName] = useState(renamed?.name ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setProblem(null)
+    try {
+      if ('sectionId' in form) await rename(form.sectionId, name.trim())
+      else {
+        const sectionId = await make(name.trim())
+        if (form.withChannel) await place(form.withChannel, { sectionId })
+      }
+      onClose()
+    } catch (error) {
+      setProblem(readError(error).message)
+    }
+  }
+
+  return (
+    <Dialog title={renamed ? words.rename : words.newSection} open onClose={onClose}>
+      <form onSubmit={event => void submit(event)}>
+        <Field
+          className="mb-16"
+          label={words.name}
+          hint={words.nameHint}
+          value={name}
+          required
+          maxLength={sidebarLimits.nameLength}
+          problem={problem}
+          onChange={event => setName(event.target.value)}
+        />
+        <Actions>
+          <Button look="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button look="main" type="submit" disabled={name.trim() === ''}>
+            {renamed ? words.save : words.create}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import Link from 'next/link'
+import { type Party, useDirectParties } from '@/components/directs/use-direct-parties'
+import { DraftMark } from '@/components/drafts/draft-mark'
+import { Person } from '@/components/people/author'
+import { useSpeaker } from '@/components/people/speaker'
+import { StatusMark } from '@/components/people/status/status-mark'
+import { usePresence } from '@/components/presence/use-presence'
+import { presenceStrings } from '@/components/strings/people'
+import { Icon } from '@/components/ui/icon'
+import { navItemStyle } from '@/components/ui/surface/nav-item'
+import { channelPath } from '@/components/workspace/thread-path'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
+import type { SidebarList } from '@/server/domain/sidebar/sidebar'
+import { Entry } from './channels/entry'
+import { EntryMarks, UnreadCount } from './sidebar-section'
+
+/** A conversation with people in the sidebar. */
+export function DirectItem(props: {
+  channel: Channel
+  list: SidebarList | null
+  isHere: boolean
+  onChosen: () => void
+}) {
+  const { channel, isHere } = props
+  const { workspace } = useWorkspace()
+  const { others, names } = useDirectParties(channel)
+  return (
+    <Entry channel={channel} name={names.join(', ')} list={props.list}>
+      <Link
+        className={navItemStyle({ isOn: isHere, isUnread: channel.unreadThreads > 0 })}
+        href={channelPath(workspace, channel)}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={props.onChosen}
+      >
+        <OtherFaces others={others} />
+        <span className="min-w-0 truncate" title={names.join(', ')}>
+          {names.join(', ')}
+          {others.length === 1 && <PresenceWord userId={others[0]?.userId} />}
+        </span>
+        {others.length === 1 && <StatusOf userId={others[0]?.userId ?? ''} />}
+        <EntryMarks>
+          <DraftMark channelId={channel.id} />
+          <UnreadCount count={0} mentions={channel.unreadMessages} />
+        </EntryMarks>
+      </Link>
+    </Entry>
+  )
+}
+
+function OtherFaces({ others }: { others: readonly Party[] }) {
+  const present = usePresence()
+  const [first] = others
+  if (others.length > 1) return <Icon name="users" />
+  if (!first) return <Icon name="user" />
+  const state = present.get(first.userId)?.state
+  return <Person id={first.userId} size="xs" mark={state && marks[state]} />
+}
+
+function StatusOf({ userId }: { userId: string }) {
+  return <StatusMark status={useSpeaker(userId).status} />
+}
+
+/** Names the presence dot for screen readers. */
+export function PresenceWord({ userId }: { userId: string | undefined }) {
+  const state = usePresence().get(userId ?? '')?.state
+  return state ? <span className="sr-only">{presenceStrings[state]}</span> : null
+}
+
+export const marks = { online: 'dot', away: 'ring' } as const
