@@ -3,22 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTRPC } from '@/components/trpc/api'
+import { useGroups } from '@/components/workspace/use-groups'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-import type { Group } from '@/server/domain/groups/group'
 import type { Audience } from './list-meant'
 
-/** Returns the groups of the workspace; undefined while loading. Guests know none. Read when somebody mentions. */
-export function useGroups(isNeeded = true): readonly Group[] | undefined {
-  const { workspace, me } = useWorkspace()
-  const isGuest = me.role === 'guest'
-  const asked = useQuery(
-    useTRPC().group.list.queryOptions({ workspaceId: workspace.id }, { enabled: isNeeded && !isGuest }),
-  )
-  return isGuest ? none : asked.data?.groups
-}
-
-const none: readonly Group[] = []
 const nobody: ReadonlySet<string> = new Set()
 
 /**

@@ -1,12 +1,12 @@
 'use client'
 
 import { useMemo } from 'react'
+import { useGroups } from '@/components/workspace/use-groups'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { callNames } from '@/server/domain/messages/mentions'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import { mayCall } from './list-meant'
-import { useGroups } from './use-audience'
 
 /** Returns the names that mean several people in this channel: its calls, and the groups as soon as they are known. */
 export function useCrowds(channel: Channel | undefined): ReadonlySet<string> {

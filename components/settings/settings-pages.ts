@@ -30,6 +30,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { path: 'memory', label: words.memory, icon: 'bookmark', group: 'workspace', least: 'admin' },
   { path: 'context', label: words.context, icon: 'file-text', group: 'workspace', least: 'member' },
   { path: 'members', label: words.members, icon: 'users', group: 'workspace', least: 'admin' },
+  { path: 'groups', label: words.groups, icon: 'at-sign', group: 'workspace', least: 'admin' },
   { path: 'model-endpoints', label: words.models, icon: 'layers', group: 'workspace', least: 'admin' },
   { path: 'mcp-servers', label: words.mcpServers, icon: 'wrench', group: 'workspace', least: 'admin' },
   { path: 'webhooks', label: words.webhooks, icon: 'link', group: 'workspace', least: 'admin' },

@@ -4,7 +4,6 @@ const people = (count: number) => plural(count, { one: '# person', other: '# peo
 
 /** The sentences about people whom a message mentions, before it is sent. */
 export const callsStrings = {
-  channel: 'channel',
   channelLabel: 'Everybody in this channel',
   hereLabel: 'Everybody who is active now',
   people,
@@ -37,8 +36,4 @@ export const callsStrings = {
     `${list(names.map(name => `@${name}`))} ${names.length === 1 ? 'notifies' : 'notify'} ${format(count)} people.`,
   send: 'Send',
   back: 'Back to the text',
-  groupCard: (name: string) => `About the group ${name}`,
-  groupGone: 'This group doesn’t exist any more.',
-  groupEmpty: 'Nobody is in this group.',
-  counting: 'Counting people…',
 } as const

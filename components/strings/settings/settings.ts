@@ -16,6 +16,7 @@ export const settingsStrings = {
     approvals: 'Approvals',
     memory: 'Memory',
     context: 'Workspace context',
+    groups: 'Groups',
     members: 'Members',
     usage: 'Usage and budgets',
     ownUsage: 'Your usage',

@@ -1,0 +1,27 @@
+import { plural } from '../words'
+
+export const groupsStrings = {
+  title: 'Groups',
+  lead: 'A message that mentions a group notifies everybody in it who can read the message. Guests don’t see groups.',
+  list: (count: number) => plural(count, { one: '# group', other: '# groups' }),
+  create: 'Create a group',
+  edit: (name: string) => `Edit ${name}`,
+  empty: 'There is no group yet. Create one for people who are often asked together, for example @design.',
+  loading: 'Loading…',
+  people: (count: number) => plural(count, { one: '# person', other: '# people' }),
+  name: 'Name',
+  handle: 'Handle',
+  handleHint: 'What people write after the @. Nobody else can have it.',
+  members: 'People',
+  search: 'Name or handle',
+  chosen: (count: number) => plural(count, { one: '# person in the group', other: '# people in the group' }),
+  save: 'Save',
+  cancel: 'Cancel',
+  remove: 'Delete the group',
+  removeTitle: (name: string) => `Delete ${name}?`,
+  removeWhy: 'Messages that mention it stay as they are. Its handle becomes free.',
+  removeAct: 'Delete',
+  editAct: 'Edit',
+  card: (name: string) => `Group ${name}`,
+  nobody: 'Nobody is in this group.',
+} as const
