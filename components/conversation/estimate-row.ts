@@ -1,5 +1,6 @@
 import { estimateFiles } from '@/components/files/lay-out-files'
 import { foldAnswer } from '@/components/messages/fold-answer'
+import { linksHeight } from '@/components/messages/links/links-height'
 import { foldedLines, foldMessage } from '@/components/messages/long/fold-message'
 import type { Quote } from '@/components/messages/quoted-line'
 import type { Message } from '@/server/domain/messages/message'
@@ -60,7 +61,7 @@ function messageHeight(message: Message): number {
     : message.authorType === 'human'
       ? wordsHeight(message.content)
       : textHeight(message.content)
-  const height = text + (message.reactions.length > 0 ? chipsHeight : 0)
+  const height = text + linksHeight(message.metadata.links) + (message.reactions.length > 0 ? chipsHeight : 0)
   known.set(message, height)
   return height
 }

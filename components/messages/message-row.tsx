@@ -20,6 +20,7 @@ import { exactTime } from '@/components/workspace/format-time'
 import type { Message } from '@/server/domain/messages/message'
 import { DeletedText } from './deleted-text'
 import { EditBox } from './edit-box'
+import { MessageLinks } from './links/message-links'
 import { LongMessage } from './long/long-message'
 import { MessageActions } from './message-actions'
 import { MessageReactions } from './message-reactions'
@@ -68,6 +69,15 @@ export const MessageRow = memo(function MessageRow(props: {
           <LongMessage id={message.id} text={message.content} names={names} isNamed={isNamed} />
         )
       )}
+      {message.deletedAt === null && !editing && (
+        <MessageLinks
+          messageId={message.id}
+          text={message.content}
+          links={message.metadata.links}
+          since={message.editedAt ?? message.createdAt}
+          userId={message.authorUserId}
+        />
+      )}
       {message.deletedAt === null && <MessageFiles files={message.metadata.attachments} />}
       {!editing && <MessageReactions message={message} />}
       {!editing && <MessageActions message={message} acting={acting} place={follows ? 'margin' : 'head'} />}
@@ -88,6 +98,13 @@ export const PendingRow = memo(function PendingRow(props: {
     <Frame userId={userId} time={pending.createdAt} follows={follows}>
       <div className={pending.status === 'sending' ? 'text-text-2' : undefined}>
         {pending.content !== '' && <LongMessage id={pending.id} text={pending.content} names={names} />}
+        <MessageLinks
+          messageId={pending.id}
+          text={pending.content}
+          links={undefined}
+          since={pending.createdAt}
+          userId={userId}
+        />
         <MessageFiles files={pending.attachments} />
       </div>
       {pending.status === 'sending' ? (

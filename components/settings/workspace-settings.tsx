@@ -12,6 +12,7 @@ import { NumberField } from '@/components/ui/form/number-field'
 import { SelectField } from '@/components/ui/form/select-field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Workspace } from '@/server/domain/workspaces/workspace'
+import { LinkSettings } from './link-settings'
 import { SaveLine } from './save-line'
 import { SearchSettings } from './search-settings'
 import { SettingsChoices } from './settings-choices'
@@ -30,6 +31,7 @@ export function WorkspaceSettings() {
     <SettingsPage title={settingsStrings.pages.workspace}>
       <NamePart workspace={workspace} />
       <AgentsPart workspace={workspace} />
+      <LinkSettings />
       {settings.data && <SearchSettings settings={settings.data.settings} />}
       {settings.data && <TaskSettings settings={settings.data.settings} />}
     </SettingsPage>

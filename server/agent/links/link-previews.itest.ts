@@ -1,13 +1,12 @@
 /** Tests previews with real servers behind the links, and with several workers. */
 import { createServer, type RequestListener } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
 import { listen } from '../../../testing/listen.ts'
 import { createTestStage, type TestStage } from '../../../testing/stage.ts'
 import { eventually } from '../../../testing/worker-stage.ts'
 import { openLinkPicture } from '../../chat/links/open-link-picture.ts'
-import { messageMetadata } from '../../domain/messages/message.ts'
+import { message } from '../../domain/messages/message.ts'
 import { createLog } from '../../log.ts'
 import { createGuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { createLinkReadings, type LinkReadings } from './link-readings.ts'
@@ -47,7 +46,7 @@ function hire({ allowPrivate = ['127.0.0.1'], aheadMs = 0 } = {}): LinkReadings 
     fetch: createGuardedFetch({ allowPrivate, ...fetchTiming }),
     store: {
       async put({ id }, { bytes }) {
-        stored.set(id, await buffer(bytes))
+        stored.set(id, Buffer.from(await new Response(bytes).arrayBuffer()))
       },
       async remove(places) {
         for (const { id } of places) stored.delete(id)
@@ -78,13 +77,13 @@ const page =
   }
 
 async function say(content: string, { who = ada, channelId = general } = {}) {
-  const { message } = await who.api.thread.create.mutate({ channelId, content })
-  return message
+  return (await who.api.thread.create.mutate({ channelId, content })).message
 }
 
 const read = async ({ id, threadId }: { id: string; threadId: string }, who = ada) => {
   const { messages } = await who.api.message.list.query({ threadId })
-  return messages.find(message => message.id === id)
+  const found = messages.find(each => each.id === id)
+  return found && message.parse(found)
 }
 
 /** Works until no message waits. */
@@ -97,9 +96,9 @@ function untilRead(worker: LinkReadings) {
 }
 
 /** Works until no message waits, and returns what the links of this one show. */
-async function settle(worker: LinkReadings, message: { id: string; threadId: string }) {
+async function settle(worker: LinkReadings, said: { id: string; threadId: string }) {
   await untilRead(worker)
-  return messageMetadata.parse((await read(message))?.metadata).links
+  return (await read(said))?.metadata.links
 }
 
 describe('the link of a message', () => {
@@ -303,7 +302,7 @@ it('the picture of a preview is for people who may read a message that shows it'
   const message = await say(`${site.url}/a.png`, { who: bob, channelId: channel.id })
   const worker = hire()
   await untilRead(worker)
-  const { links } = messageMetadata.parse((await read(message, bob))?.metadata)
+  const links = (await read(message, bob))?.metadata.links
   expect(links?.[0]?.preview?.title).toBe('a.png')
   const id = links?.[0]?.preview?.picture?.id ?? ''
   const openAs = (who: Player) => openLinkPicture(stage.db, { claims: { sub: who.userId }, id })
