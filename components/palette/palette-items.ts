@@ -149,11 +149,12 @@ function listThreads({ workspace, channels }: WorkspaceView, recent: readonly Vi
 }
 
 function listActs(
-  { workspace, me, channels }: WorkspaceView,
+  view: WorkspaceView,
   message: Message | null,
   here: Channel | undefined,
   markRead: ReadActs['markRead'],
 ): PaletteItem[] {
+  const { workspace, me, channels } = view
   const act = (
     id: string,
     { label, words: more }: { label: string; words?: string },
@@ -194,7 +195,7 @@ function listActs(
           ),
         ]
       : []),
-    act('search', acts.search, searchPath(workspace, scopeSearch(here)), 'search', 'search'),
+    act('search', acts.search, searchPath(workspace, scopeSearch(view, here)), 'search', 'search'),
     act('decisions', acts.decisions, `/${workspace.slug}/decisions`, 'scale'),
     act('memory', acts.memory, memoryPath(workspace), 'bookmark'),
     act('later', acts.later, `/${workspace.slug}/later`, 'calendar-clock'),

@@ -9,6 +9,7 @@ import { findForkable } from '@/components/forks/find-forkable'
 import { Person } from '@/components/people/author'
 import { useOpenDirect } from '@/components/people/use-open-direct'
 import { useReadActs } from '@/components/reading/use-read-acts'
+import { nameDirect } from '@/components/search/search-names'
 import { scopeSearch, searchPath } from '@/components/search/search-path'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
@@ -102,7 +103,11 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
         : [...rankItems(items, query, usedAt).slice(0, mostShown), ...found],
     [items, elsewhere, query, usedAt, found],
   )
-  const hereName = channel && channel.kind !== 'direct' ? channel.name : null
+  const hereName = channel
+    ? channel.kind === 'direct'
+      ? nameDirect(view, channel)
+      : `#${channel.name}`
+    : null
 
   const ids = [...shown.map(({ id }) => id), searchHereId, searchId, searchMemoryId]
   const marked = ids.includes(picked) ? picked : (ids[0] ?? '')
@@ -164,7 +169,7 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
           </Command.Item>
         ))}
         {query.trim() !== '' && hereName !== null && (
-          <SearchItem value={searchHereId} onSelect={() => search(scopeSearch(channel, query))}>
+          <SearchItem value={searchHereId} onSelect={() => search(scopeSearch(view, channel, query))}>
             {words.searchIn(hereName, query.trim())}
           </SearchItem>
         )}

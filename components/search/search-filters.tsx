@@ -2,6 +2,7 @@
 
 import { cva, cx } from 'class-variance-authority'
 import { usePeopleOptions } from '@/components/people/use-people-options'
+import { directsStrings } from '@/components/strings/directs'
 import { searchStrings } from '@/components/strings/search'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { Select } from '@/components/ui/form/select'
@@ -16,6 +17,7 @@ import {
   type SearchToken,
   searchKinds,
 } from '@/server/domain/search/search-query'
+import { useDirectPlaces, useFilterNames } from './search-names'
 
 const words = searchStrings
 const barStyle = cx(
@@ -46,6 +48,8 @@ const spans = ['today', '7d', '30d', '1y'] as const
 export function SearchFilters({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { channels, agents } = useWorkspace()
   const people = usePeopleOptions('handle')
+  const names = useFilterNames()
+  const directs = useDirectPlaces()
   const set = parseSearch(text).filter(isFilter)
   const hasCode = set.find(({ kind }) => kind === 'has')
   const add = (kind: Operator) => (value: string) => onChange(addFilter(text, kind, value))
@@ -56,10 +60,10 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
           key={token.start}
           type="button"
           className={chipStyle({ isSet: true })}
-          aria-label={words.takeOff(nameFilter(token))}
+          aria-label={words.takeOff(nameFilter(token, names))}
           onClick={() => onChange(removeToken(text, token))}
         >
-          <span className="truncate">{nameFilter(token)}</span> <Icon name="x" small />
+          <span className="truncate">{nameFilter(token, names)}</span> <Icon name="x" small />
         </button>
       ))}
       <AddFilter
@@ -82,11 +86,12 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
         label={words.in}
         groups={[
           {
-            name: '',
+            name: sidebarStrings.channels,
             options: channels
               .filter(({ kind }) => kind !== 'direct')
               .map(({ name }) => [name, `#${name}`] as const),
           },
+          { name: directsStrings.title, options: directs },
         ]}
         onAdd={add('in')}
       />
@@ -135,11 +140,13 @@ function isFilter({ kind }: SearchToken): boolean {
   return kind !== 'word' && kind !== 'phrase'
 }
 
-function nameFilter({ kind, value }: SearchToken): string {
+type Names = ReturnType<typeof useFilterNames>
+
+function nameFilter({ kind, value }: SearchToken, { nameAuthor, namePlace }: Names): string {
   if (kind === 'has') return words.code
   if (kind === 'is') return words.kinds[searchKinds.find(each => each === value) ?? 'fork']
-  if (kind === 'from') return words.tokens.from(value)
-  if (kind === 'in') return words.tokens.in(value)
+  if (kind === 'from') return words.tokens.from(nameAuthor(value))
+  if (kind === 'in') return words.tokens.in(namePlace(value))
   if (kind === 'after') {
     const span = spans.find(each => each === value)
     return span ? words.spans[span] : words.tokens.after(value)

@@ -14,6 +14,7 @@ import { Name } from '@/components/ui/text/name'
 import { exactTime, listTime } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SearchHit } from '@/server/domain/search/search'
+import { nameDirect } from './search-names'
 
 const words = searchStrings
 
@@ -24,7 +25,8 @@ const hitStyle = cx(rowStyle(), authorGridStyle(), 'px-16 pt-9 pb-10 phone:pr-12
  * marked. It opens in its conversation.
  */
 export function SearchHitRow({ hit }: { hit: SearchHit }) {
-  const { channels } = useWorkspace()
+  const view = useWorkspace()
+  const { channels } = view
   const nameOf = useNameOf()
   const channel = channels.find(({ id }) => id === hit.channelId)
   return (
@@ -35,7 +37,7 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
           <Name of={hit.authorAgentId ? 'agent' : 'person'}>{nameOf(hit)}</Name>
           {channel && (
             <span className="truncate text-sm text-text-2">
-              {channel.kind === 'direct' ? words.direct : `#${channel.name}`}
+              {channel.kind === 'direct' ? words.directWith(nameDirect(view, channel)) : `#${channel.name}`}
             </span>
           )}
           {hit.forkId && (
@@ -62,7 +64,7 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
             {listTime(hit.createdAt, new Date())}
           </time>
         </Byline>
-        <p className="leading-20 wrap-anywhere text-text-2">
+        <p className="leading-20 wrap-anywhere text-text-2" dir="auto">
           <MarkedText {...hit.excerpt} />
         </p>
       </div>

@@ -11,6 +11,7 @@ import { ListNote } from '@/components/ui/surface/list-note'
 import { Scroll } from '@/components/ui/surface/page'
 import { RowSkeleton } from '@/components/ui/surface/skeleton'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { mostCounted } from '@/server/domain/search/most-counted'
 import { SearchHitRow } from './search-hit-row'
 import { SearchNothing, SearchStart } from './search-notes'
 
@@ -39,6 +40,7 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
   const hits = found.data?.pages.flatMap(page => page.hits) ?? []
   const unknown = found.data?.pages[0]?.unknown ?? []
   const isThere = hits.length > 0
+  const total = found.data?.pages[0]?.total ?? hits.length
 
   useLayoutEffect(() => {
     if (isThere) scroller.current?.scrollTo({ top: places.get(query) ?? 0 })
@@ -52,7 +54,7 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
       onScroll={event => places.set(query, event.currentTarget.scrollTop)}
     >
       <p className="sr-only" role="status">
-        {found.isFetching || !found.data ? '' : words.count(hits.length, found.hasNextPage)}
+        {found.isFetching || !found.data ? '' : words.count(total, mostCounted)}
       </p>
       {found.isError ? (
         <ListNote className="max-w-480" role="alert">
@@ -63,6 +65,9 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
         <Skeleton />
       ) : isThere ? (
         <>
+          <p className={closeStyle} aria-hidden="true">
+            {words.count(total, mostCounted)}
+          </p>
           <ul className={cx('max-w-found', found.isPlaceholderData && 'opacity-60')}>
             {hits.map((hit, index) => (
               <Fragment key={`${hit.source} ${hit.sourceId}`}>

@@ -20,7 +20,8 @@ import { useSidebar } from './channels/use-sidebar'
 
 /** Handles the keys that work on every page of a workspace. */
 export function useWorkspaceKeys() {
-  const { workspace, channels, me } = useWorkspace()
+  const view = useWorkspace()
+  const { workspace, channels, me } = view
   const { sidebar } = useSidebar()
   const router = useRouter()
   const client = useTRPCClient()
@@ -73,7 +74,7 @@ export function useWorkspaceKeys() {
   useShortcuts({
     palette: () => overlay.set('palette'),
     sheet: () => overlay.set('sheet'),
-    search: () => router.push(searchPath(workspace, scopeSearch(here))),
+    search: () => router.push(searchPath(workspace, scopeSearch(view, here))),
     inbox: () => router.push(`/${workspace.slug}/inbox`),
     previousChannel: () => go(-1),
     nextChannel: () => go(1),

@@ -17,7 +17,7 @@ export const paletteStrings = {
   },
   archived: 'archived',
   settings: (page: string) => `Settings: ${page}`,
-  searchIn: (channel: string, query: string) => `Search messages in #${channel} for “${query}”`,
+  searchIn: (place: string, query: string) => `Search messages in ${place} for “${query}”`,
   searchFor: (query: string) => `Search messages for “${query}”`,
   searchMemory: (query: string) => `Search memory for “${query}”`,
   count: (count: number) => plural(count, { one: '# match', other: '# matches' }),

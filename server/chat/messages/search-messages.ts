@@ -1,11 +1,10 @@
 import type { Claims, Database, Tx } from '../../db/client.ts'
 import {
   type FoundEntry,
-  findAuthors,
-  findChannelIds,
   type SearchFilters,
   searchMessages as search,
 } from '../../db/messages/message-search.ts'
+import { findAuthors, findChannelIds, findDirects } from '../../db/messages/search-names.ts'
 import { normalizeChannelName } from '../../domain/channels/channel-name.ts'
 import type { SearchCursor, SearchHit, SearchPage, UnknownFilter } from '../../domain/search/search.ts'
 import { coverDays, readDay, type Span } from '../../domain/search/search-days.ts'
@@ -18,6 +17,7 @@ import {
   type SearchToken,
   searchKinds,
 } from '../../domain/search/search-query.ts'
+import { id } from '../../domain/wire/ids.ts'
 import { forkPath, messagePath } from '../../domain/workspaces/paths.ts'
 import { checkMember } from '../workspaces/check-role.ts'
 
@@ -108,19 +108,17 @@ async function readFilters(
   const namesOf = (kind: 'from' | 'in') =>
     tokens.filter(token => token.kind === kind).map(({ value }) => value)
   const authors = namesOf('from')
-  const channels = namesOf('in').map(normalizeChannelName)
-  const known = {
-    from: (await findAuthors(tx, { workspaceId, names: authors })).set('me', claims.sub),
-    in: await findChannelIds(tx, { workspaceId, names: channels }),
-  }
-  const idsOf = (kind: 'from' | 'in', names: string[]) => {
+  const idsOf = (kind: 'from' | 'in', names: string[], known: ReadonlyMap<string, readonly string[]>) => {
     const ids = names.flatMap(value => {
-      const id = known[kind].get(value)
-      if (id === undefined) unknown.push({ kind, value })
-      return id ?? []
+      const found = known.get(value) ?? []
+      if (found.length === 0) unknown.push({ kind, value })
+      return found
     })
     return names.length > 0 ? ids : null
   }
+  const people = await findAuthors(tx, { workspaceId, names: authors })
+  const places = namesOf('in')
+  const found = await findPlaces(tx, places, { workspaceId, userId: claims.sub })
   const now = new Date()
   const span: Span = { since: null, until: null }
   for (const { kind, value } of tokens) {
@@ -131,14 +129,54 @@ async function readFilters(
     if (day && kind !== 'after') span.until = earlier(span.until, kind === 'on' ? day.until : day.since)
   }
   const filters = {
-    authorIds: idsOf('from', authors),
-    channelIds: idsOf('in', channels),
+    authorIds: idsOf('from', authors, people.set('me', [claims.sub])),
+    channelIds: idsOf('in', places, found),
     code: tokens.some(({ kind }) => kind === 'has'),
     kinds: readKinds(tokens),
     days: coverDays(span, now),
     ...span,
   }
   return { filters, unknown }
+}
+
+/**
+ * Finds the places of `in:`: a channel by its name; a direct message by the other side, with or without an @, or by its
+ * id, as several people have no name together.
+ */
+async function findPlaces(
+  tx: Tx,
+  places: readonly string[],
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<Map<string, string[]>> {
+  const channelName = (place: string) => (place.startsWith('@') ? null : normalizeChannelName(place))
+  const wanted = places.flatMap(place => channelName(place) ?? [])
+  const channels = await findChannelIds(tx, { workspaceId, names: wanted })
+  const found = new Map<string, string[]>()
+  for (const place of places) {
+    const channelId = channels.get(channelName(place) ?? '')
+    if (channelId) found.set(place, [channelId])
+  }
+  const left = places.filter(place => !found.has(place))
+  const partyOf = (place: string) => place.replace(/^@/, '')
+  const parties = await findAuthors(tx, { workspaceId, names: left.map(partyOf) })
+  parties.set('me', [userId])
+  const ids = left.filter(place => id.safeParse(place).success)
+  const partyIds = [...new Set(left.flatMap(place => parties.get(partyOf(place)) ?? []))]
+  const directs = await findDirects(tx, { workspaceId, userId, partyIds, ids })
+  for (const place of left) {
+    const own = parties.get(partyOf(place)) ?? []
+    const theirs = directs.filter(({ id: directId, userIds, agentId }) => {
+      if (directId === place) return true
+      if (agentId !== null) return own.includes(agentId)
+      return userIds.length === 2 && own.some(partyId => partyId !== userId && userIds.includes(partyId))
+    })
+    if (theirs.length > 0)
+      found.set(
+        place,
+        theirs.map(direct => direct.id),
+      )
+  }
+  return found
 }
 
 /** Returns the kinds of hits that are asked for; null: all of them. */

@@ -226,3 +226,76 @@ describe('a search with many hits', () => {
     expect(hits.length).toBe(24)
   })
 })
+
+describe('the names in filters', () => {
+  it('are handles, or the names that are shown, with spaces, whoever has them', async () => {
+    await bob.api.session.update.mutate({ displayName: 'Bob de la Cruz' })
+    await say('Trellis by Bob', { who: bob })
+    await say('Trellis by Ada')
+    expect(await find('trellis from:"bob de la cruz"')).toEqual(['Trellis by Bob'])
+    expect(await find('trellis from:"Bob De La Cruz" from:me')).toHaveLength(2)
+    expect(await find('trellis from:bob')).toEqual(['Trellis by Bob'])
+    expect(await find('trellis from:"bob de"')).toEqual([])
+  })
+
+  it('name a direct message by the other side, and one of several people by its id', async () => {
+    const { carla } = orchard.people
+    const open = async (userIds: string[], who = ada) =>
+      (await who.api.channel.openDirect.mutate({ workspaceId, userIds })).channel
+    const tell = (channelId: string, content: string, who = ada) =>
+      who.api.message.send.mutate({ threadId: channelId, content })
+    const withBob = await open([bob.userId])
+    const withBoth = await open([bob.userId, carla.userId])
+    const others = await open([carla.userId], bob)
+    await tell(withBob.id, 'Pergola for Bob')
+    await tell(withBoth.id, 'Pergola for both')
+    await tell(others.id, 'Pergola between Bob and Carla', bob)
+    await say('Pergola for all')
+    expect(await find('pergola in:@bob')).toEqual(['Pergola for Bob'])
+    expect(await find('pergola in:"Bob de la Cruz"')).toEqual(['Pergola for Bob'])
+    expect(await find('pergola in:@ada', bob)).toEqual(['Pergola for Bob'])
+    expect(await find(`pergola in:${withBoth.id}`)).toEqual(['Pergola for both'])
+    expect(await find('pergola in:@bob in:general')).toHaveLength(2)
+    expect(await find(`pergola in:${others.id}`)).toEqual([])
+    expect(await find(`pergola in:${withBoth.id}`, deniz)).toEqual([])
+    const { unknown } = await ada.api.search.messages.query({
+      workspaceId,
+      query: 'pergola in:@carla in:@nobody',
+    })
+    expect(unknown).toEqual([
+      { kind: 'in', value: '@carla' },
+      { kind: 'in', value: '@nobody' },
+    ])
+  })
+})
+
+it('a search counts its hits, up to a thousand, and only those that the person may read', async () => {
+  const total = async (query: string, who = ada, limit = 5) =>
+    (await who.api.search.messages.query({ workspaceId, query, limit })).total
+  for (let at = 0; at < 7; at += 1) await say(`Gooseberry ${at}`)
+  await say('Gooseberry in the den', { who: bob, channelId: den })
+  expect(await total('gooseberry ')).toBe(7)
+  expect(await total('gooseb')).toBe(7)
+  expect(await total('gooseberry ', bob)).toBe(8)
+  expect(await total('gooseberry in:den ', bob)).toBe(1)
+  expect(await total('nothingatall ')).toBe(0)
+  const { nextCursor } = await ada.api.search.messages.query({ workspaceId, query: 'gooseberry ', limit: 5 })
+  const second = await ada.api.search.messages.query({
+    workspaceId,
+    query: 'gooseberry ',
+    limit: 5,
+    cursor: nextCursor,
+  })
+  expect(second.total).toBeUndefined()
+  expect(second.hits).toHaveLength(2)
+
+  await stage.root.query(
+    `insert into messages (id, workspace_id, channel_id, thread_id, author_type, author_user_id, content, seq, rev)
+     select gen_random_uuid(), $1, $2, (select id from threads where channel_id = $2 limit 1), 'human', $3,
+       'Blackcurrant ' || n, 0, 0
+     from generate_series(1, 1010) n`,
+    [workspaceId, general, ada.userId],
+  )
+  expect(await total('blackcurrant ')).toBe(1_001)
+  expect(await total('"blackcurrant 77" ')).toBe(1)
+}, 30_000)

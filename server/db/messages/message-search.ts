@@ -130,34 +130,3 @@ function labels({ channelIds, authorIds, code, kinds, days }: SearchFilters): st
     kinds?.map(kind => `/is/${kind}`),
   ].filter(each => each !== undefined)
 }
-
-/** Finds the people, those who left too, and agents with these names, as far as the caller may see them. */
-export async function findAuthors(
-  tx: Tx,
-  { workspaceId, names }: { workspaceId: string; names: string[] },
-): Promise<Map<string, string>> {
-  if (names.length === 0) return new Map()
-  const { rows } = await sql<{ name: string; id: string }>`
-    select handle as name, user_id as id from former_members
-    where workspace_id = ${workspaceId} and handle = any (${names}::text[])
-    union all
-    select name, coalesce(user_id, agent_id) from mention_names
-    where workspace_id = ${workspaceId} and name = any (${names}::text[])`.execute(tx)
-  return new Map(rows.map(({ name, id }) => [name, id]))
-}
-
-/** Finds the caller's channels with these names. */
-export async function findChannelIds(
-  tx: Tx,
-  { workspaceId, names }: { workspaceId: string; names: string[] },
-): Promise<Map<string, string>> {
-  if (names.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('channels')
-    .select(['id', 'name'])
-    .where('workspaceId', '=', workspaceId)
-    .where('kind', '<>', 'direct')
-    .where('name', 'in', names)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}

@@ -6,9 +6,6 @@ import { id, time } from '../wire/ids.ts'
 /** The kinds of text that are searched: messages, descriptions of forks, and names and texts of files. */
 const searchSource = z.enum(['message', 'fork', 'file'])
 
-/** The most hits that a search counts. */
-export const mostCounted = 1_000
-
 /** A search result, as a list shows it. `excerpt.marks` are places in its text, never markup. */
 export const searchHit = z.object({
   source: searchSource,
