@@ -12,6 +12,8 @@ afterEach(cleanup)
 describe('a formula', () => {
   it.each([
     ['among words', 'so $$x^2$$ it is', 0],
+    ['between single dollars', 'so $x^2$ it is', 0],
+    ['beside a comma', 'so ($x^2$), it is $y$.', 0],
     ['by itself', '$$\nx^2\n$$', 1],
     ['in the round brackets of models', 'so \\(x^2\\) it is', 0],
     ['in their square ones', 'so\n\\[\nx^2\n\\]\nit is', 1],
@@ -21,13 +23,26 @@ describe('a formula', () => {
     expect(shown.querySelectorAll('.katex-display')).toHaveLength(displayed)
   })
 
-  it.each(['It costs $5, not $6.', '`$$x$$` and `\\(x\\)`', '```\n$$x$$\n```', 'a \\( b'])(
-    'is not in %j',
-    text => {
-      const { shown } = show(text)
-      expect(shown.querySelector('.katex')).toBeNull()
-    },
-  )
+  it.each([
+    'It costs $5, not $6.',
+    '$5 and $10',
+    'from $5-$10 to $20',
+    'I owe $5 to you, or is it 6$?',
+    'US$ 5 and A$ 6',
+    'echo $HOME/$USER and "$PATH"',
+    'a $ b $ c',
+    '\\$x$ and $y\\$',
+    'so $x\ny$ it is',
+    '`$x$` and ``$y$``',
+    '```sh\necho $x$\n```',
+    '`$$x$$` and `\\(x\\)`',
+    '```\n$$x$$\n```',
+    'a \\( b',
+  ])('is not in %j', text => {
+    const { shown } = show(text)
+    expect(holdsMath(text)).toBe(false)
+    expect(shown.querySelector('.katex')).toBeNull()
+  })
 
   it('with a list’s or a heading’s marks inside is not cut', () => {
     const formula = `$$\n${'a + b \\\\\n'.repeat(30)}\n- c\n\n+ d\n$$\n\n`
@@ -73,6 +88,9 @@ describe('a hostile formula', () => {
     const text = '\\[ \\( ` '.repeat(6_000)
     expect(holdsMath(text)).toBe(false)
     expect(withDollars(text)).toBe(text)
+    const dollars = '$x '.repeat(16_000)
+    expect(holdsMath(dollars)).toBe(false)
+    expect(withDollars(dollars)).toBe(dollars)
   })
 
   it('in great numbers is shown as it was written', () => {
@@ -80,6 +98,10 @@ describe('a hostile formula', () => {
     const { shown } = show('$$x$$ '.repeat(201))
     expect(shown.querySelector('.katex')).toBeNull()
   })
+})
+
+it('formulas between single dollars are converted, and money stays', () => {
+  expect(withDollars('$a$ costs $5, `$b$` and $c_1 + 2$.')).toBe('$$a$$ costs $5, `$b$` and $$c_1 + 2$$.')
 })
 
 it('formulas in brackets are converted without changing code or other text', () => {
