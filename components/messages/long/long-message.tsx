@@ -4,6 +4,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { Markdown } from '@/components/markdown/markdown'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { linkStyle } from '@/components/ui/button/link-style'
+import { isOnlyEmoji } from '@/server/domain/messages/emoji'
 import { foldMessage } from './fold-message'
 import { HoldStillContext } from './hold-still'
 
@@ -36,6 +37,13 @@ export function LongMessage(props: {
     setOpen(open)
   }
 
+  if (isOnlyEmoji(text)) {
+    return (
+      <p className="text-2xl leading-34 whitespace-pre-wrap" dir="auto">
+        {text}
+      </p>
+    )
+  }
   if (!folded) return <Markdown text={text} names={names} />
   return (
     <>

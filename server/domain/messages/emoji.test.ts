@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEmoji } from './emoji.ts'
+import { isOnlyEmoji, readEmoji } from './emoji.ts'
 
 describe('an emoji', () => {
   it.each([
@@ -25,4 +25,18 @@ describe('an emoji', () => {
     ['markup', '<b>'],
     ['one with a right-to-left mark', '\u202E🎉'],
   ])('is not %s', (_, text) => expect(readEmoji(text)).toBeNull())
+})
+
+describe('a message of emoji alone', () => {
+  it.each(['🎉', '🎉 🎉\n❤️', '👩‍👩‍👧‍👦👍🏽', '🇩🇪🏴󠁧󠁢󠁳󠁣󠁴󠁿', '❤', '🎉'.repeat(10)])('is %j', text => {
+    expect(isOnlyEmoji(text)).toBe(true)
+  })
+
+  it.each(['', ' ', 'ok 🎉', '🎉!', '1', '#', '🎉'.repeat(11), ':tada:', '©'])('is not %j', text => {
+    expect(isOnlyEmoji(text)).toBe(false)
+  })
+
+  it('is told quickly', () => {
+    expect(isOnlyEmoji('👍 '.repeat(20_000))).toBe(false)
+  })
 })

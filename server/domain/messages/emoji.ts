@@ -7,3 +7,14 @@ export function readEmoji(text: string): string | null {
   const trimmed = text.trim()
   return [trimmed, trimmed + asPicture].find(form => oneEmoji.test(form)) ?? null
 }
+
+/** The most emoji that are drawn large. */
+const mostLarge = 10
+const onlyEmoji = /^(?:(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|[❤☺☹✌☝✔✖☀☁☂☃⚡])\s?)+$/v
+const eachEmoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}|[❤☺☹✌☝✔✖☀☁☂☃⚡]/gv
+
+/** Tells whether a text is a few emoji and nothing else. */
+export function isOnlyEmoji(text: string): boolean {
+  if (text.length > mostLarge * 24 || !/^\P{L}/u.test(text)) return false
+  return onlyEmoji.test(text.trim()) && (text.match(eachEmoji)?.length ?? 0) <= mostLarge
+}
