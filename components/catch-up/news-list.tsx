@@ -73,7 +73,9 @@ function Line(props: { line: ShownLine; onOpen: () => void; pathOf: (messageId: 
   return (
     <li className="grid grid-cols-1 gap-2 border-l-2 border-line-strong pl-10">
       <State tone={tones[line.kind]}>{words.kinds[line.kind]}</State>
-      <p className="leading-body wrap-anywhere">{line.text}</p>
+      <p className="leading-body wrap-anywhere" dir="auto">
+        {line.text}
+      </p>
       {line.sources.map(source => (
         <Source
           key={`${source.messageId}${source.quote}`}

@@ -29,7 +29,11 @@ export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose
       {mayChange && channel.archivedAt === null ? (
         <AboutForm channel={channel} onClose={onClose} />
       ) : (
-        channel.topic !== '' && <p className="mb-16 text-text-2">{channel.topic}</p>
+        channel.topic !== '' && (
+          <p className="mb-16 text-text-2" dir="auto">
+            {channel.topic}
+          </p>
+        )
       )}
       <ChannelMembers channel={channel} mayRemove={mayChange} />
       <ChannelListeners channel={channel} />

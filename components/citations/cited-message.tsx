@@ -47,7 +47,11 @@ function Words(props: { message: Message | undefined; isDeleted: boolean; error:
   if (!message) return <p className="mt-4 mb-6 text-text-3">{words.loading}</p>
   const { content, metadata } = message
   const files = (metadata.attachments ?? []).map(({ name }) => name).join(', ')
-  return <p className="mt-4 mb-6 text-text">{plainText(content, shownLength) || files}</p>
+  return (
+    <p className="mt-4 mb-6 text-text" dir="auto">
+      {plainText(content, shownLength) || files}
+    </p>
+  )
 }
 
 /** A message that does not exist for the reader is one that the reader may not see. */

@@ -65,7 +65,7 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
         <Spacer />
         {channel.kind !== 'direct' && <span>#{channel.name}</span>}
       </ResultHead>
-      <h2 className={resultHeadlineStyle}>
+      <h2 className={resultHeadlineStyle} dir="auto">
         <Link className="hover:underline" href={card}>
           {first.headline}
         </Link>
@@ -75,7 +75,7 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
           const inResult = linesOf(result.body).find(({ id }) => id === line.lineId)
           return (
             <ResultPoint key={line.id}>
-              <Tag className="mr-2">{words.kinds[line.kind]}</Tag> {plainText(line.text)}
+              <Tag className="mr-2">{words.kinds[line.kind]}</Tag> <bdi>{plainText(line.text)}</bdi>
               {inResult && <Caption> {tellMore(inResult)}</Caption>}
               <Cites citations={inResult?.citations ?? []} fork={fork} />
             </ResultPoint>

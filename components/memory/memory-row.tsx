@@ -79,7 +79,7 @@ function MemoryText({ item, isCut }: { item: MemoryEntry; isCut: boolean }) {
         isOld && 'text-text-2 line-through decoration-line-strong',
       )}
     >
-      {item.text}
+      <bdi>{item.text}</bdi>
     </span>
   )
 }

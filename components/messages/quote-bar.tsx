@@ -14,7 +14,8 @@ export function QuoteBar({ message, onDrop }: { message: Message; onDrop: () => 
     <div className="mx-8 flex min-w-0 items-center gap-6 border-l-2 border-accent-line py-2 pr-4 pl-10 text-xs text-text-2">
       <Icon name="quote" small />
       <span className="min-w-0 flex-1 truncate">
-        {words.answerTo} <b className="font-medium text-text">{nameOf(message)}</b>: {quoteText(message)}
+        {words.answerTo} <b className="font-medium text-text">{nameOf(message)}</b>:{' '}
+        <bdi>{quoteText(message)}</bdi>
       </span>
       <IconButton icon="x" small size="s" label={words.quoteDrop} title={words.quoteDrop} onClick={onDrop} />
     </div>

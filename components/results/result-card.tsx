@@ -93,7 +93,9 @@ export const ResultCard = memo(function ResultCard(props: {
               <Spacer />
               <MessageTime time={message.createdAt} />
             </ResultHead>
-            <h3 className={resultHeadlineStyle}>{body.headline}</h3>
+            <h3 className={resultHeadlineStyle} dir="auto">
+              {body.headline}
+            </h3>
             <ul>
               {body.bullets.map(bullet => {
                 const kind = words.kinds[bullet.kind]

@@ -91,7 +91,7 @@ export function SummaryCard(props: {
 function SummaryLine({ place, line }: { place: Place; line: HelpLine }) {
   const seqs = new Map(line.citations.map(({ messageId, seq }) => [messageId, seq]))
   return (
-    <li className="wrap-anywhere">
+    <li className="wrap-anywhere" dir="auto">
       {line.text}{' '}
       {[...seqs].map(([messageId, seq]) => (
         <MessageCite key={messageId} citation={{ ...place, forkId: null, messageId, label: String(seq) }} />

@@ -30,7 +30,7 @@ export function StartingMessage(props: { message: Message; isProposed: boolean; 
         <b className="text-text">{nameOf(message)}</b>{' '}
         <Caption as="time">{timeOfDay(message.createdAt)}</Caption>
         <br />
-        {plainText(message.content, quotedLength)}
+        <bdi>{plainText(message.content, quotedLength)}</bdi>
       </Quote>
       {isProposed && other && other.id !== message.id && (
         <LinkButton onClick={() => forkingFrom.set({ message: other, isProposed })}>

@@ -49,7 +49,7 @@ export const ForkLine = memo(function ForkLine(props: {
           ? words.youForked
           : words.forked(nameOf({ authorUserId: fork.createdBy, authorAgentId: null }))}{' '}
         <a className={linkStyle({ tone: 'warm' })} href={path} onClick={followLink(path)}>
-          ‘{fork.description}’
+          ‘<bdi>{fork.description}</bdi>’
         </a>{' '}
         {words.from}{' '}
         <a className={linkStyle()} href={messagePath(workspace, channel, start)} onClick={goToStart}>

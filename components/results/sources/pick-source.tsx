@@ -91,7 +91,7 @@ export function PickSource({ name }: { name: string }) {
                     pick(null)
                   }}
                 >
-                  {plainText(quote)}
+                  <bdi>{plainText(quote)}</bdi>
                 </button>
               </li>
             ))}

@@ -66,7 +66,7 @@ function Item({ shown: { item, why } }: { shown: Shown }) {
       {why && <Tag className="mt-2 flex-none self-start">{why.label}</Tag>}
       <div className="min-w-0">
         <p className="max-w-read wrap-anywhere">
-          {item.text} <SourceChips item={item} />
+          <bdi>{item.text}</bdi> <SourceChips item={item} />
         </p>
         <p className="text-xs text-text-3">
           {why && `${tellWhy(why)} · `}

@@ -20,5 +20,5 @@ export function Name({
   className,
   ...rest
 }: ComponentProps<'span'> & VariantProps<typeof nameStyle>) {
-  return <span className={nameStyle({ of, weight, opens, className })} {...rest} />
+  return <span dir="auto" className={nameStyle({ of, weight, opens, className })} {...rest} />
 }

@@ -12,5 +12,5 @@ export function Quote({
   className,
   ...rest
 }: ComponentProps<'blockquote'> & VariantProps<typeof quoteStyle>) {
-  return <blockquote className={quoteStyle({ tone, className })} {...rest} />
+  return <blockquote dir="auto" className={quoteStyle({ tone, className })} {...rest} />
 }

@@ -97,7 +97,7 @@ function Other({ title, of }: { title: string; of: NonNullable<LedgerEntry['supe
     <p className="wrap-anywhere">
       {title}:{' '}
       <Link className={linkStyle()} href={ledgerPath(workspace, { ...place, entryId: of.id })}>
-        {of.text}
+        <bdi>{of.text}</bdi>
       </Link>
     </p>
   )
