@@ -1,7 +1,14 @@
 /** Tests files over real HTTP, through the door and the embedded Storage. */
+import { createServer } from 'node:http'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, type DoorFixture, startDoor } from '../../../testing/door.ts'
+import { listen } from '../../../testing/listen.ts'
+import { eventually } from '../../../testing/worker-stage.ts'
+import { createLinkReadings } from '../../agent/links/link-readings.ts'
+import { openDatabase } from '../../db/client.ts'
+import { createLog } from '../../log.ts'
+import { createFileStore } from '../../storage/file-store.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
@@ -260,4 +267,46 @@ describe('a picture of a person', () => {
     const response = await browser.go(`/api/trpc/workspace.listMembers?input=${input}`)
     return (await response.json()).result.data
   }
+})
+
+describe('the picture of a link', () => {
+  it('is shown to readers of a message with the link, until the workspace shows none', async () => {
+    const site = createServer((_, response) => response.setHeader('content-type', 'image/png').end(png))
+    const url = `http://127.0.0.1:${await listen(site)}/a.png`
+    const { url: supabaseUrl, secrets, databaseUrl } = door.local
+    const db = openDatabase({ url: databaseUrl })
+    const store = createFileStore({ url: supabaseUrl, secretKey: secrets.secretKey })
+    const readings = createLinkReadings({
+      ...{ db, store, log: createLog({ level: 'silent', process: 'test' }) },
+      allowPrivate: ['127.0.0.1'],
+    })
+    await call(mira, 'thread.create', { channelId, content: `See ${url}` })
+    const id = await eventually(async () => {
+      await readings.work()
+      const { rows } = await door.local.db.query('select page_id as id from message_links')
+      expect(rows).toHaveLength(1)
+      return rows[0].id
+    })
+    await readings.close()
+    await db.close()
+    site.close().closeAllConnections()
+
+    const address = `/api/files/links/${id}`
+    const shown = await mira.go(address)
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+    })
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+    expect((await mira.go(address, { headers: { 'if-none-match': `"${id}"` } })).status).toBe(304)
+    expect((await mira.go(address, { method: 'PUT', body: png })).status).toBe(405)
+    const stranger = await signUp('passer-by@example.com')
+    expect((await stranger.go(address)).status).toBe(404)
+    expect((await stranger.go(`/api/files/links/${newId()}`)).status).toBe(404)
+    expect((await door.openBrowser().go(address)).status).toBe(401)
+    await door.local.db.query('update workspaces set link_previews = false')
+    expect((await mira.go(address)).status).toBe(404)
+  })
 })
