@@ -8,9 +8,11 @@ import { Field } from '@/components/ui/form/field'
 import { useSubmitWhenLive } from '@/components/ui/use-submit-when-live'
 import { entryFormStyle, entryTitleStyle } from './entry-style'
 import { postAuth } from './post-auth'
+import { useGoal } from './use-goal'
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export function SecondStepForm({ next }: { next: string }) {
+export function SecondStepForm({ next: asked }: { next: string }) {
+  const next = useGoal(asked)
   const [isRecovery, setRecovery] = useState(false)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)

@@ -14,6 +14,7 @@ import { useSubmitWhenLive } from '@/components/ui/use-submit-when-live'
 import { entryFormStyle, entryTitleStyle } from './entry-style'
 import { NewPasswordInput } from './new-password-input'
 import { type AuthAnswer, postAuth } from './post-auth'
+import { useGoal } from './use-goal'
 
 export interface SignInFormProps {
   /** The address to open after sign-in: a path of this site. */
@@ -30,7 +31,8 @@ export interface SignInFormProps {
 const words = authStrings
 
 /** Sign in or create an account: one form, because the fields are the same and people mix them up. */
-export function SignInForm({ next, linkProblem, invite, start, lead }: SignInFormProps) {
+export function SignInForm({ next: asked, linkProblem, invite, start, lead }: SignInFormProps) {
+  const next = useGoal(asked)
   const config = useConfig()
   const providers = config?.auth.providers ?? []
   // The embedded stack keeps mails in its own mailbox while it only answers to this machine.

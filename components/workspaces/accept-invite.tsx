@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { entryChoiceStyle, entryTitleStyle } from '@/components/auth/entry-style'
+import { takeWanted } from '@/components/auth/wanted-place'
 import { authStrings } from '@/components/strings/auth'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { acceptInviteStrings } from '@/components/strings/workspaces/accept-invite'
@@ -29,7 +30,7 @@ export function AcceptInvite({ token, signedIn }: { token: string; signedIn: boo
     trpc.workspace.acceptInvite.mutationOptions({
       onSuccess: async ({ workspace }) => {
         await cache.invalidateQueries(trpc.workspace.list.queryFilter())
-        router.push(`/${workspace.slug}`)
+        router.push(takeWanted(workspace.slug) ?? `/${workspace.slug}`)
       },
     }),
   )
