@@ -2,7 +2,7 @@
 
 import { cva, cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { useUnasked } from '@/components/composer/unasked/use-unasked'
@@ -11,7 +11,7 @@ import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { LaterMarks, useMarks } from '@/components/later/marks'
 import { ScheduledHere } from '@/components/later/scheduled-here'
 import { listOpenTasks } from '@/components/live/thread/open-tasks'
-import { shownMessages } from '@/components/live/thread/shown-messages'
+import { isShown, shownMessages } from '@/components/live/thread/shown-messages'
 import type { ThreadFeed } from '@/components/live/thread/thread-feed'
 import { type ActsAbout, type ThreadScope, ThreadScopeContext } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
@@ -148,17 +148,23 @@ function Talk(props: ConversationProps) {
       pick,
       isTouch,
       showActs,
-      jump(messageId) {
-        const hash = `#m-${messageId}`
-        if (location.hash === hash) setLandings(count => count + 1)
-        else goTo(`${location.pathname}${hash}`)
-      },
+      jump: messageId => goTo(`${location.pathname}#m-${messageId}`),
       tell,
       readOnly,
       mayTakeBack,
       isNumbered,
     }
   }, [feed, channel, editing, picking, isTouch, tell, readOnly, mayTakeBack, isNumbered])
+  // Each way to a message leads there and lights it, also a second time.
+  useEffect(() => {
+    const land = () => {
+      setLandings(count => count + 1)
+      const isHere = at !== undefined && location.hash === `#m-${at}`
+      if (isHere && !isShown(feed.view.get().data, at)) void feed.open(at)
+    }
+    addEventListener('hashchange', land)
+    return () => removeEventListener('hashchange', land)
+  }, [feed, at])
   useStopKey(feed, tell)
   const { preview, sheet } = usePreview({
     threadId: feed.threadId,

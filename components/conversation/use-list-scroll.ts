@@ -1,8 +1,14 @@
 'use client'
 
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Place, placeKey, recallPlace, rememberPlace } from '@/components/live/thread/place-memory'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  keepPlaces,
+  type Place,
+  placeKey,
+  recallPlace,
+  rememberPlace,
+} from '@/components/live/thread/place-memory'
 import { foldMessage } from '@/components/messages/long/fold-message'
 import { estimateRow } from './estimate-row'
 import { holdsMessage, type Row } from './rows/row'
@@ -20,7 +26,9 @@ export interface ListScroll {
   onScreen(): { first: number; last: number }
 }
 
-const settleFrames = 6
+/** A place counts as found when it has not moved for this many frames. */
+const stillFrames = 4
+const mostFrames = 60
 
 /**
  * Keeps the scroll position of the list: it starts at a message, the New line or the end; it stays at the end
@@ -52,21 +60,34 @@ export function useListScroll(
   const goTo = useRest(scroller, virtualizer, rows, card)
   const key = placeKey(landing.conversation, landing.at)
   const target = `${key} ${landing.landings}`
-  const holding = useRef<(() => void) | null>(null)
+  const holding = useRef<{ place: Place; end: () => void } | null>(null)
   const latestRows = useRef(rows)
   useLayoutEffect(() => {
     latestRows.current = rows
   })
+  const remember = useCallback(() => {
+    if (landedAt.current === null) return
+    // A list that is left before it has found its place is not there yet.
+    rememberPlace(key, holding.current?.place ?? readPlace(virtualizer, latestRows.current))
+  }, [key, virtualizer])
   // A list that is removed and added again starts at its top, so it must be positioned anew. Its place is
   // kept for Back.
   useLayoutEffect(
     () => () => {
-      if (landedAt.current !== null) rememberPlace(key, readPlace(virtualizer, latestRows.current))
+      remember()
       landedAt.current = null
-      holding.current?.()
+      holding.current?.end()
     },
-    [key, virtualizer],
+    [remember],
   )
+  useEffect(() => {
+    const leave = () => {
+      remember()
+      keepPlaces()
+    }
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [remember])
   useLayoutEffect(() => {
     if (landedAt.current === target || rows.length === 0) return
     const known = recallPlace(key)
@@ -74,10 +95,16 @@ export function useListScroll(
     const index = findLanding(rows, known?.messageId || landing.at)
     if (index === -1 && (known?.messageId || landing.at) !== undefined) return
     landedAt.current = target
+    holding.current?.end()
     const isElsewhere = known ? known.atEnd === false && index !== -1 : index > 0
     goTo(isElsewhere ? null : 'rest')
     if (known?.atEnd === false && index !== -1) {
-      holding.current = holdPlace(virtualizer, index, known.offset)
+      const find = () => findLanding(latestRows.current, known.messageId)
+      const onEnd = () => {
+        holding.current = null
+      }
+      const end = holdPlace(scroller.current, virtualizer, { find, offset: known.offset, onEnd })
+      holding.current = { place: known, end }
       return
     }
     if (isElsewhere)
@@ -116,19 +143,38 @@ export function useListScroll(
 }
 
 /**
- * Rows get their real heights when they are drawn: until then the position is computed again in each frame.
+ * Rows get their real heights when they are drawn, and older rows may arrive above: until nothing moves any more, the
+ * position is computed again in each frame. A reader who scrolls ends that.
  */
-function holdPlace(virtualizer: ListScroll['virtualizer'], index: number, offset: number) {
+function holdPlace(
+  scroller: HTMLElement | null,
+  virtualizer: ListScroll['virtualizer'],
+  place: { find: () => number; offset: number; onEnd: () => void },
+) {
+  const ending = new AbortController()
   let frame = 0
-  let left = settleFrames
+  let frames = 0
+  let still = 0
+  let before = Number.NaN
+  function end() {
+    cancelAnimationFrame(frame)
+    ending.abort()
+    place.onEnd()
+  }
   function hold() {
-    const start = virtualizer.measurementsCache[index]?.start ?? 0
-    virtualizer.scrollToOffset(start + offset)
-    left -= 1
-    if (left > 0) frame = requestAnimationFrame(hold)
+    const start = virtualizer.measurementsCache[place.find()]?.start
+    if (start !== undefined) virtualizer.scrollToOffset(start + place.offset)
+    still = start === before ? still + 1 : 0
+    before = start ?? Number.NaN
+    frames += 1
+    if (still >= stillFrames || frames >= mostFrames) return end()
+    frame = requestAnimationFrame(hold)
+  }
+  for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+    scroller?.addEventListener(act, end, { passive: true, signal: ending.signal })
   }
   hold()
-  return () => cancelAnimationFrame(frame)
+  return end
 }
 
 function readPlace(virtualizer: ListScroll['virtualizer'], rows: readonly Row[]): Place {

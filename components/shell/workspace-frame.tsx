@@ -12,6 +12,7 @@ import { usePresenceReports } from '@/components/presence/use-presence'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { forgetOthers } from '@/components/ui/kept-of-person'
 import { frameStyle, stageStyle } from '@/components/ui/surface/frame-style'
+import { landHere } from '@/components/workspace/land-here'
 import { useWorkspace, WorkspaceProvider } from '@/components/workspace/workspace-context'
 import type { PageOpening } from '@/server/http/pages/page-opening'
 import { FirstDraw } from './first-draw'
@@ -74,7 +75,7 @@ function Frame({ children }: { children: ReactNode }) {
   const inSettings = usePathname().split('/')[2] === 'settings'
   const closeMenu = () => setMenuOpen(false)
   return (
-    <div className={frameStyle} data-menu-open={menuOpen || undefined}>
+    <div className={frameStyle} data-menu-open={menuOpen || undefined} onClickCapture={landHere}>
       <a className={skipStyle} href="#content">
         {shellStrings.skip}
       </a>

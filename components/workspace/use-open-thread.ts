@@ -40,7 +40,8 @@ export function readPlace(pathname: string): Omit<OpenPlace, 'at'> {
  * server is needed, so a thread opens at once.
  */
 export function goTo(path: string) {
-  history.pushState(null, '', path)
+  // A message that is named already is gone to once more, but Back must not lead to it twice.
+  if (path !== location.pathname + location.search + location.hash) history.pushState(null, '', path)
   // The browser reports a new hash only for its own navigation.
   if (path.includes('#')) dispatchEvent(new Event('hashchange'))
 }
