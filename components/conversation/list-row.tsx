@@ -39,6 +39,13 @@ const EntryMark = dynamic(() => import('@/components/entries/entry-mark').then(f
   ssr: false,
 })
 
+/** Over the row: the ground of the message inside would be painted over an outline of the row itself. */
+const focusRingStyle = cx(
+  'group/row outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute',
+  'focus-visible:after:inset-1 focus-visible:after:z-3 focus-visible:after:rounded-control',
+  'focus-visible:after:inset-ring-2 focus-visible:after:inset-ring-focus',
+)
+
 export interface ListRowProps {
   row: Row
   index: number
@@ -96,7 +103,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       ref={props.measure}
       data-index={index}
       id={'message' in row ? `m-${row.message.id}` : undefined}
-      className={cx(logRowStyle({ isActing: props.acting }), 'group/row focus-visible:-outline-offset-2')}
+      className={cx(logRowStyle({ isActing: props.acting }), focusRingStyle)}
       data-acting={props.acting ? '' : undefined}
       data-at-top={props.acting && props.atTop ? '' : undefined}
       data-found={props.found ? '' : undefined}

@@ -77,7 +77,7 @@ export function EntryDialog({ wish, onClose }: { wish: EntryWish; onClose: () =>
   }
 
   return (
-    <Dialog title={words.title[kind]} open onClose={onClose}>
+    <Dialog title={words.title[kind]} open onClose={onClose} returnTo={`m-${message.id}`}>
       <form className="flex flex-col gap-16" onSubmit={submit}>
         <ViewSwitch
           label={words.kind}

@@ -26,7 +26,7 @@ export function HistoryDialog({ message, onClose }: { message: Message; onClose:
     ...versions.map(each => ({ ...each, key: String(each.version) })),
   ]
   return (
-    <Dialog title={words.historyTitle} open onClose={onClose}>
+    <Dialog title={words.historyTitle} open onClose={onClose} returnTo={`m-${message.id}`}>
       {error ? (
         <Hint tone="bad" className="mb-12">
           {readError(error).message}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { Button } from '@/components/ui/button/button'
@@ -14,14 +14,6 @@ export function RemoveDialog({ message, onClose }: { message: Message; onClose: 
   const { feed, isNumbered } = useThreadScope()
   const [problem, setProblem] = useState<string | null>(null)
 
-  // The menu entry that opened the dialog is gone when it closes: the focus moves to the message itself.
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => document.getElementById(`m-${message.id}`)?.focus({ preventScroll: true }))
-    },
-    [message.id],
-  )
-
   async function remove() {
     const refused = await feed.remove(message)
     if (refused) setProblem(refused)
@@ -29,7 +21,7 @@ export function RemoveDialog({ message, onClose }: { message: Message; onClose: 
   }
 
   return (
-    <Dialog title={words.removeTitle} open onClose={onClose}>
+    <Dialog title={words.removeTitle} open onClose={onClose} returnTo={`m-${message.id}`}>
       <p className="text-sm text-text-2">
         {words.removeWhy} {isNumbered && words.removeQuoted}
       </p>

@@ -4,6 +4,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { cx } from 'class-variance-authority'
 import type { RefObject } from 'react'
 import { reactionsStrings } from '@/components/strings/reactions'
+import { giveFocus } from '@/components/ui/keys/give-focus'
 import { menuStyle } from '@/components/ui/menu/menu-style'
 import { EmojiPicker } from './emoji-picker'
 
@@ -29,7 +30,7 @@ export function EmojiPopup(props: {
           <Base.Popup
             className={cx(menuStyle(), 'focus:outline-none')}
             aria-label={reactionsStrings.add}
-            finalFocus={() => props.returnTo() ?? true}
+            finalFocus={() => giveFocus({ opener: props.returnTo(), rowId: undefined })}
           >
             <EmojiPicker onPick={props.onPick} />
           </Base.Popup>

@@ -106,7 +106,7 @@ export function ForkDialog(props: {
   }
 
   return (
-    <Dialog title={words.title} open onClose={onClose}>
+    <Dialog title={words.title} open onClose={onClose} returnTo={`m-${message.id}`}>
       <form onSubmit={submit}>
         <StartingMessage message={message} isProposed={props.isProposed} feed={feed} />
         {isFull && (

@@ -53,7 +53,13 @@ export function ActionSheet(props: { message: Message; task: Task | undefined; o
   }
 
   return (
-    <Dialog shape="sheet" title={words.messageOf(nameOf(message))} open onClose={onClose}>
+    <Dialog
+      shape="sheet"
+      title={words.messageOf(nameOf(message))}
+      open
+      onClose={onClose}
+      returnTo={`m-${message.id}`}
+    >
       <Caption as="p" className="-mt-12 mb-8">
         {exactTime(message.createdAt)}
       </Caption>

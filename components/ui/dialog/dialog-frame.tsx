@@ -6,6 +6,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { dialogStrings } from '@/components/strings/ui'
 import { iconButtonStyle } from '../button/icon-button'
 import { Icon } from '../icon'
+import { giveFocus, noteFocus } from '../keys/give-focus'
 import { LoadedPart } from '../loading/loaded-part'
 
 const popupStyle = cva('fixed z-21 overflow-auto border-line-strong bg-overlay px-20 pt-16 shadow-menu', {
@@ -31,16 +32,18 @@ export interface DialogProps extends VariantProps<typeof popupStyle> {
   title: string
   open: boolean
   onClose: () => void
+  /** The id of the element that gets the focus if the opener is gone, for example the message that it is about. */
+  returnTo?: string
   children: ReactNode
 }
 
 /** The dialog itself, over the page. */
-export function DialogFrame({ title, open, onClose, shape, width, children }: DialogProps) {
+export function DialogFrame({ title, open, onClose, shape, width, returnTo, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-shade" />
-        <Popup className={popupStyle({ shape, width })}>
+        <Popup className={popupStyle({ shape, width })} returnTo={returnTo}>
           <header className="-mr-8 mb-12 flex items-center">
             <Base.Title className="flex-1 text-lg tracking-title">{title}</Base.Title>
             <Base.Close className={iconButtonStyle()} aria-label={dialogStrings.close}>
@@ -58,13 +61,12 @@ export function DialogFrame({ title, open, onClose, shape, width, children }: Di
  * Gives the focus back to the element that had it before. The opener is remembered while the dialog is first drawn:
  * a field with `autoFocus` has taken the focus by the time the popup looks for it.
  */
-function Popup(props: ComponentProps<typeof Base.Popup>) {
-  const [opener] = useState(() => document.activeElement)
+function Popup({ returnTo, ...props }: ComponentProps<typeof Base.Popup> & { returnTo: string | undefined }) {
+  const [home] = useState(noteFocus)
   const finalFocus = () => {
     const { activeElement, body } = document
     const hasMovedOn = activeElement !== body && !activeElement?.closest('[role=dialog]')
-    if (hasMovedOn) return false
-    return opener instanceof HTMLElement && opener !== body && opener.isConnected ? opener : true
+    return hasMovedOn ? false : giveFocus({ ...home, rowId: returnTo ?? home.rowId })
   }
   return <Base.Popup finalFocus={finalFocus} {...props} />
 }

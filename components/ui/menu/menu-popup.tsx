@@ -3,6 +3,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { cx } from 'class-variance-authority'
 import type { ReactNode, RefObject } from 'react'
+import { giveFocus } from '../keys/give-focus'
 import { type MenuParts, Parts } from './menu-parts'
 import { menuStyle } from './menu-style'
 
@@ -23,7 +24,10 @@ export function MenuPopup(props: {
           <Base.Popup
             className={cx(menuStyle(), 'focus:outline-none')}
             aria-label={props.label}
-            finalFocus={props.anchor}
+            finalFocus={() => {
+              const opener = props.anchor.current
+              return giveFocus({ opener, rowId: opener?.closest('article')?.id })
+            }}
           >
             <Parts value={parts}>{props.children}</Parts>
           </Base.Popup>
