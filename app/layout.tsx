@@ -3,7 +3,12 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import './styles.css'
 
-export const metadata: Metadata = { title: { default: 'OpenVibe', template: '%s · OpenVibe' } }
+export const metadata: Metadata = {
+  title: { default: 'OpenVibe', template: '%s · OpenVibe' },
+  manifest: '/manifest.webmanifest',
+  icons: { icon: '/icon.svg', apple: '/icons/apple-180.png' },
+  appleWebApp: { capable: true, title: 'OpenVibe', statusBarStyle: 'black-translucent' },
+}
 
 export const viewport: Viewport = {
   width: 'device-width',

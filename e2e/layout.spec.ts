@@ -192,7 +192,7 @@ async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> 
     {
       name: 'notifications',
       path: '/orchard/settings/notifications',
-      isThere: heading('Desktop notifications'),
+      isThere: heading('Notifications on this device'),
     },
     { name: 'agents', path: '/orchard/settings/agents', isThere: heading('Agents') },
     {

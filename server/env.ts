@@ -62,6 +62,8 @@ export type Env = {
   agentsDir: string | null
   /** Encrypts credentials that are sent to others. Null: they can't be stored. */
   encryptionKey: string | null
+  /** The keys by which push services know this instance (VAPID). Null: there are no pushes. */
+  push: { publicKey: string; privateKey: string; subject: string } | null
   /** A file with MCP servers of the operator. */
   mcpConfig: string | null
   /** Networks, addresses and host names inside that requests to other servers may reach. */
@@ -150,6 +152,14 @@ const variables = z.object({
     .string()
     .min(32, 'OPENVIBE_ENCRYPTION_KEY must have at least 32 random characters.')
     .optional(),
+  OPENVIBE_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'OPENVIBE_PUSH_PUBLIC_KEY must be a public VAPID key of 87 characters.')
+    .optional(),
+  OPENVIBE_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'OPENVIBE_PUSH_PRIVATE_KEY must be a private VAPID key of 43 characters.')
+    .optional(),
   OPENVIBE_MCP_CONFIG: z.string().optional(),
   OPENVIBE_AGENTS_DIR: z.string().optional(),
   OPENVIBE_ALLOW_PRIVATE_ADDRESSES: z
@@ -218,6 +228,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     logLevel: vars.LOG_LEVEL,
     workerConcurrency: vars.WORKER_CONCURRENCY,
     encryptionKey: vars.OPENVIBE_ENCRYPTION_KEY ?? null,
+    push: readPush(vars),
     agentsDir: vars.OPENVIBE_AGENTS_DIR ?? null,
     mcpConfig: vars.OPENVIBE_MCP_CONFIG ?? null,
     allowPrivateAddresses: vars.OPENVIBE_ALLOW_PRIVATE_ADDRESSES,
@@ -262,6 +273,13 @@ function findHalfSet(vars: Variables): EnvProblem[] {
       sentence: `SMTP_URL and MAIL_FROM need each other. Set ${name} too, or unset both.`,
     })
   }
+  if (!vars.OPENVIBE_PUSH_PUBLIC_KEY !== !vars.OPENVIBE_PUSH_PRIVATE_KEY) {
+    const name = vars.OPENVIBE_PUSH_PUBLIC_KEY ? 'OPENVIBE_PUSH_PRIVATE_KEY' : 'OPENVIBE_PUSH_PUBLIC_KEY'
+    problems.push({
+      variables: [name],
+      sentence: `OPENVIBE_PUSH_PUBLIC_KEY and OPENVIBE_PUSH_PRIVATE_KEY belong together. Set ${name} too, or unset both.`,
+    })
+  }
   const missingEmbeddings = (['OPENVIBE_EMBEDDINGS_URL', 'OPENVIBE_EMBEDDINGS_MODEL'] as const).filter(
     name => vars[name] === undefined,
   )
@@ -281,6 +299,16 @@ function findHalfSet(vars: Variables): EnvProblem[] {
     })
   }
   return problems
+}
+
+/** Push services want an address of the operator: the server's own, or that of its mails. */
+function readPush(vars: Variables): Env['push'] {
+  const { OPENVIBE_PUSH_PUBLIC_KEY: publicKey, OPENVIBE_PUSH_PRIVATE_KEY: privateKey } = vars
+  if (!publicKey || !privateKey) return null
+  const mail = /[^\s<>]+@[^\s<>]+/.exec(vars.MAIL_FROM ?? '')?.[0]
+  const url = vars.OPENVIBE_PUBLIC_URL
+  const subject = url?.startsWith('https:') ? url : `mailto:${mail ?? 'operator@openvibe.invalid'}`
+  return { publicKey, privateKey, subject }
 }
 
 function readSupabase(vars: Variables): SupabaseEnv | null {

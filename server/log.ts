@@ -45,6 +45,7 @@ const secretNames = [
   'secretKey',
   'jwtSecret',
   'encryptionKey',
+  'privateKey',
   'token',
   'tokenHash',
   'token_hash',

@@ -34,6 +34,8 @@ export async function openEmbeddedStack({ env, say }: { env: Env; say: Say }): P
       SUPABASE_SECRET_KEY: secrets.secretKey,
       SUPABASE_JWT_SECRET: secrets.jwtSecret,
       OPENVIBE_ENCRYPTION_KEY: env.encryptionKey ?? secrets.encryptionKey,
+      OPENVIBE_PUSH_PUBLIC_KEY: (env.push ?? secrets.push).publicKey,
+      OPENVIBE_PUSH_PRIVATE_KEY: (env.push ?? secrets.push).privateKey,
     },
     webEnv: { OPENVIBE_LOCAL_AUTH_URL: authUrl },
   }

@@ -8,11 +8,11 @@ import { notificationsStrings } from '@/components/strings/settings/notification
 import { messagePath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { wantsNotification } from '@/server/domain/inbox/wants-notification'
 import type { CreatedNotification } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
 import { readDesktopChoice } from './desktop-choice'
 import { giveOnce } from './give-once'
-import { wantsNotification } from './wants-notification'
 
 const words = notificationsStrings
 
@@ -25,17 +25,26 @@ export function useDesktopNotifications() {
   function give(event: CreatedNotification) {
     const channel = channels.find(({ id }) => id === event.channelId)
     const place = channel && channel.kind !== 'direct' ? `#${channel.name}` : workspace.name
-    const notification = show(words.title(nameOf(event), place), {
+    const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }
+    const path = messagePath(workspace, to, { ...event, id: event.messageId })
+    const options = {
       body: plainText(event.text, 160),
       tag: event.messageId,
-      icon: '/icon.svg',
+      icon: '/icons/icon-192.png',
+      data: { path },
+    }
+    const title = words.title(nameOf(event), place)
+    void showByWorker(me.userId, title, options).then(isShown => {
+      if (!isShown) showByPage(title, options, path)
     })
+  }
+
+  function showByPage(title: string, options: NotificationOptions, path: string) {
+    const notification = show(title, options)
     if (!notification) return
     notification.onclick = () => {
       window.focus()
       notification.close()
-      const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }
-      const path = messagePath(workspace, to, { ...event, id: event.messageId })
       // In the open thread only the hash changes, and the router reports no change of the hash.
       if (location.pathname === path.split('#')[0]) goTo(path)
       else router.push(path)
@@ -52,6 +61,21 @@ export function useDesktopNotifications() {
       giveOnce(event.messageId, { isLooking: isLookingAt(event), give: () => give(event) })
     },
   })
+}
+
+/**
+ * Where pushes are on, their worker shows this notification too: the push of the same message then finds it there and
+ * shows no second one. A click on it comes back to a page (use-push.ts).
+ */
+async function showByWorker(userId: string, title: string, options: NotificationOptions): Promise<boolean> {
+  try {
+    const { findRegistration, isPushWanted } = await import('./push')
+    const registration = isPushWanted(userId) ? await findRegistration() : undefined
+    await registration?.showNotification(title, options)
+    return registration !== undefined
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 
-import { turnDesktopOff, turnDesktopOn, useDesktopChoice } from '@/components/notifications/desktop-choice'
 import { notificationLevels } from '@/components/notifications/notification-levels'
+import { NotificationSwitch } from '@/components/notifications/notification-switch'
 import { useSetNotifications } from '@/components/notifications/use-set-notifications'
 import { inSidebarOrder } from '@/components/shortcuts/channel-order'
 import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
@@ -10,7 +10,6 @@ import { notificationsStrings } from '@/components/strings/settings/notification
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
 import { useChosen } from '@/components/trpc/use-chosen'
-import { Button } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
 import { Select } from '@/components/ui/form/select'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -27,7 +26,7 @@ export function NotificationSettings() {
   return (
     <SettingsPage title={settingsStrings.pages.notifications}>
       <SettingsPart title={words.desktop} lead={words.desktopLead}>
-        <DesktopSwitch />
+        <NotificationSwitch />
       </SettingsPart>
       <SettingsPart title={digestStrings.title} lead={digestStrings.lead}>
         <DigestSettings />
@@ -45,21 +44,6 @@ export function NotificationSettings() {
         <SingleKeySwitch />
       </SettingsPart>
     </SettingsPage>
-  )
-}
-
-function DesktopSwitch() {
-  const choice = useDesktopChoice()
-  return (
-    <div className="flex flex-wrap items-center gap-12 text-sm">
-      <p role="status">{words.choice[choice]}</p>
-      {choice === 'off' && (
-        <Button look="main" onClick={() => void turnDesktopOn()}>
-          {words.turnOn}
-        </Button>
-      )}
-      {choice === 'on' && <Button onClick={turnDesktopOff}>{words.turnOff}</Button>}
-    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { CreateChannelDialog } from '@/components/channels/create-channel-dialog
 import { InviteDialog } from '@/components/channels/invite-dialog'
 import { useTabCount } from '@/components/inbox/use-tab-count'
 import { useDesktopNotifications } from '@/components/notifications/use-desktop-notifications'
+import { usePush } from '@/components/notifications/use-push'
 import { loadPalette } from '@/components/palette/load-palette'
 import { useVisits } from '@/components/palette/use-visits'
 import { ReadNote } from '@/components/reading/read-note'
@@ -32,6 +33,7 @@ export function Overlays() {
   useWorkspaceKeys()
   useTabCount()
   useDesktopNotifications()
+  usePush()
   useEffect(() => {
     const reach = ({ key }: KeyboardEvent) => {
       if (key === 'Control' || key === 'Meta') preload(loadPalette)

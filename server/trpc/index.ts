@@ -15,6 +15,7 @@ import { contextRouter } from './routers/context/context.ts'
 import { memoryBlockRouter } from './routers/context/memory-block.ts'
 import { draftRouter } from './routers/draft.ts'
 import { forkRouter } from './routers/fork.ts'
+import { pushRouter } from './routers/inbox/push.ts'
 import { laterRouter } from './routers/later/later.ts'
 import { pinRouter } from './routers/later/pin.ts'
 import { ledgerRouter } from './routers/ledger.ts'
@@ -76,6 +77,7 @@ export const appRouter = router({
   search: searchRouter,
   ledger: ledgerRouter,
   notification: notificationRouter,
+  push: pushRouter,
   usage: usageRouter,
   limits: limitsRouter,
   budget: budgetRouter,

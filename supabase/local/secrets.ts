@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
@@ -11,6 +11,8 @@ export const secretsShape = z.object({
   publishableKey: z.string().min(1),
   secretKey: z.string().min(1),
   encryptionKey: z.string().min(32),
+  /** The keys of Web Push (VAPID): a point of P-256 and its number, in base64url. */
+  push: z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) }),
   passwords: z.object({ supabase_admin: password, postgres: password, supabase_auth_admin: password }),
 })
 
@@ -46,12 +48,21 @@ export async function makeSecrets(): Promise<LocalSecrets> {
     publishableKey: await signKey('anon', jwtSecret),
     secretKey: await signKey('service_role', jwtSecret),
     encryptionKey: randomBytes(48).toString('base64url'),
+    push: makePushKeys(),
     passwords: {
       supabase_admin: randomBytes(24).toString('base64url'),
       postgres: randomBytes(24).toString('base64url'),
       supabase_auth_admin: randomBytes(24).toString('base64url'),
     },
   }
+}
+
+function makePushKeys(): LocalSecrets['push'] {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  // The number may begin with zeros, which the text must keep.
+  const privateKey = pair.getPrivateKey().toString('hex').padStart(64, '0')
+  return { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') }
 }
 
 function signKey(role: 'anon' | 'service_role', jwtSecret: string) {
@@ -86,6 +97,7 @@ function merge(made: LocalSecrets, stored: StoredSecrets) {
     ...made,
     ...signed,
     encryptionKey: stored.encryptionKey ?? made.encryptionKey,
+    push: stored.push ?? made.push,
     passwords: { ...made.passwords, ...stored.passwords },
   }
 }

@@ -158,6 +158,11 @@ describe('a data folder', () => {
     const updated = await loadSecrets(dataDir)
     expect(updated).toMatchObject(older)
     expect(updated.encryptionKey).toMatch(/^[\w-]{64}$/)
+    expect(updated.push).toEqual(first.push)
+    const { push: _, ...oldest } = older
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(oldest))
+    const { publicKey, privateKey } = (await loadSecrets(dataDir)).push
+    expect([publicKey, privateKey].map(key => Buffer.from(key, 'base64url').length)).toEqual([65, 32])
   })
 
   it('is never emptied, no matter what is in the place of the database', async () => {

@@ -1,8 +1,12 @@
 export const notificationsStrings = {
   title: (name: string, place: string) => `${name} in ${place}`,
-  desktop: 'Desktop notifications',
+  desktop: 'Notifications on this device',
   desktopLead:
-    'Get a notification when somebody mentions you, replies to you or writes to you while you are in another window.',
+    'Get a notification when somebody mentions you, replies in a thread that you follow or writes to you while you are not looking.',
+  pushed: 'On in this browser, also while OpenVibe is closed.',
+  onlyOpen:
+    'They arrive while a page of OpenVibe is open. This browser or this server can’t send them otherwise.',
+  install: 'On an iPhone or iPad, add OpenVibe to the Home Screen first: Share, then Add to Home Screen.',
   choice: {
     on: 'On in this browser.',
     off: 'Off in this browser.',

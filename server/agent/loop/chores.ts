@@ -24,6 +24,7 @@ import { createLinkReadings } from '../links/link-readings.ts'
 import type { ModelBook } from '../model/endpoints/model-book.ts'
 import type { Model } from '../model/model.ts'
 import { createProofRunner } from '../proofs/proof-runner.ts'
+import { createPushRunner } from '../push/push-runner.ts'
 import { createDeliveries } from '../webhooks/deliveries.ts'
 import { every } from './every.ts'
 import { createLaterRunner } from './later-runner.ts'
@@ -99,6 +100,9 @@ export function startChores(options: {
   })
 
   const links = createLinkReadings({ db, log, store, allowPrivate: env.allowPrivateAddresses, aheadMs })
+  const pushes =
+    env.push &&
+    createPushRunner({ db, log, sender: env.push, allowPrivate: env.allowPrivateAddresses, aheadMs })
 
   async function startSummaries(): Promise<void> {
     while (await db.asWorker(tx => beginNextSummary(tx, { now: now() }))) {}
@@ -138,6 +142,7 @@ export function startChores(options: {
     { name: 'budgets', everyMs: 20_000, work: budgets.work, stop: budgets.stop },
     { name: 'sweep', everyMs: timing.sweepMs, work: sweep },
   ]
+  if (pushes) chores.push({ name: 'pushes', everyMs: 1_000, work: pushes.work, close: pushes.close })
   if (digests) chores.push({ name: 'digests', everyMs: 20_000, work: digests.work, stop: digests.stop })
   if (catalogMs !== null) {
     const models: Chore = { name: 'models', everyMs: catalogMs, work: hearModels }

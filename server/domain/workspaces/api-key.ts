@@ -117,6 +117,7 @@ const notForKeys = new Set([
   'later',
   'sidebar',
   'mcpServer.startSignIn',
+  'push',
   'session.realtimeToken',
   'session.update',
   'session.presence',

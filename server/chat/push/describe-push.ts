@@ -1,0 +1,35 @@
+import type { Database } from '../../db/client.ts'
+import { findNotifiedMessage } from '../../db/push/notified-message.ts'
+import { wantsNotification } from '../../domain/inbox/wants-notification.ts'
+import { type PushPayload, writePush } from '../../domain/push/push.ts'
+import { messagePath } from '../../domain/workspaces/paths.ts'
+import { staleBefore } from '../../domain/workspaces/presence.ts'
+
+/** The words of a push; `wait`: the person is at another page now; `drop`: there is nothing to tell any more. */
+export type DescribedPush = { payload: PushPayload } | 'wait' | 'drop'
+
+/**
+ * Writes a push with the rights and settings that its reader has now, so nothing that they may no longer read leaves the
+ * server, and a change of their settings counts at once.
+ */
+export function describePush(
+  db: Database,
+  { userId, messageId, now }: { userId: string; messageId: string; now: Date },
+): Promise<DescribedPush> {
+  return db.asUser({ sub: userId }, async tx => {
+    const found = await findNotifiedMessage(tx, { userId, messageId, presentSince: staleBefore(now) })
+    if (!found || found.isRead || !wantsNotification(found, found)) return 'drop'
+    if (found.isHere) return 'wait'
+    const { author, channel, workspace, content, threadId, forkId } = found
+    return {
+      payload: writePush({
+        author: author ?? 'OpenVibe',
+        channel: channel.kind === 'direct' ? null : channel.name,
+        workspace: workspace.name,
+        text: content,
+        path: messagePath(workspace, channel, { id: messageId, threadId, forkId }),
+        messageId,
+      }),
+    }
+  })
+}
