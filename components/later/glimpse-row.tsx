@@ -36,7 +36,7 @@ export function GlimpseRow(props: {
       {message && channel ? (
         <Link
           className={authorGridStyle({
-            className: 'min-w-0 flex-1 basis-240 pt-9 pr-8 pl-16 focus-visible:-outline-offset-2',
+            className: 'min-w-0 flex-1 phone:basis-4/5 pt-9 pr-8 pl-16 focus-visible:-outline-offset-2',
           })}
           href={messagePath(workspace, channel, { id: messageId, ...message })}
           onClick={onOpen}
@@ -62,7 +62,7 @@ export function GlimpseRow(props: {
           </div>
         </Link>
       ) : (
-        <div className="min-w-0 flex-1 basis-240 pt-9 pr-8 pl-16">
+        <div className="min-w-0 flex-1 pt-9 pr-8 pl-16 phone:basis-4/5">
           <p className="text-text-2">{words.gone}</p>
           <Caption as="p">{about}</Caption>
         </div>

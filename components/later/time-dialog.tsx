@@ -5,12 +5,14 @@ import { laterStrings as words } from '@/components/strings/later/later'
 import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
+import { DayField } from '@/components/ui/form/day-field'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
 import { timeOfDay } from '@/components/workspace/format-time'
 import type { LaterTime, UsualTime } from '@/server/domain/later/later-time'
 import { nextMonday, showClock, tomorrow, writeDate } from './near-times'
 import { ownZone } from './own-zone'
+import { readClock } from './read-clock'
 
 const minutes = { in20Minutes: 20, in1Hour: 60, in3Hours: 180 } as const
 const usual = ['in20Minutes', 'in1Hour', 'in3Hours', 'tomorrow', 'nextWeek'] as const
@@ -32,12 +34,13 @@ export function TimeDialog(props: {
   const { title, button, note, more, isBusy, problem, onChoose, onClose } = props
   // The dialog opens by a press, so the clock is that of the press.
   const [now] = useState(() => new Date())
-  const [date, setDate] = useState(() => writeDate(tomorrow(now)))
-  const [time, setTime] = useState('09:00')
+  const [date, setDate] = useState<string | null>(() => writeDate(tomorrow(now)))
+  const [time, setTime] = useState('9:00')
+  const clock = readClock(time)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (date !== '' && time !== '') onChoose({ date, time })
+    if (date !== null && clock !== null) onChoose({ date, time: clock })
   }
 
   return (
@@ -53,28 +56,23 @@ export function TimeDialog(props: {
       </div>
       <form className="mt-16" onSubmit={submit} noValidate>
         <fieldset className="m-0 grid grid-cols-2 gap-8 border-0 p-0" aria-label={words.at}>
-          <Field
-            label={words.date}
-            type="date"
-            value={date}
-            min={writeDate(now)}
-            onChange={event => setDate(event.target.value)}
-          />
+          <DayField label={words.date} value={date} onChange={setDate} />
           <Field
             label={words.time}
-            type="time"
             value={time}
+            autoComplete="off"
+            problem={clock === null ? words.noTime : null}
             onChange={event => setTime(event.target.value)}
           />
         </fieldset>
         <Hint className="mt-8">{words.zone(ownZone())}</Hint>
         {problem !== null && (
-          <Hint tone="bad" className="mt-8" role="alert">
+          <Hint tone="bad" className="mt-8">
             {problem}
           </Hint>
         )}
         <Actions className="mt-16">
-          <Button type="submit" look="main" disabled={isBusy || date === '' || time === ''}>
+          <Button type="submit" look="main" disabled={isBusy || date === null || clock === null}>
             {button}
           </Button>
           {more}

@@ -103,7 +103,7 @@ describe('the actions for a message', () => {
       'remove',
     ])
     expect(acts({ ...closed, me: admin })).toContain('remove')
-    expect(acts(closed)).toEqual(['copyLink', 'copyText', 'decide', 'todo', 'remind'])
+    expect(acts(closed)).toEqual(['copyLink', 'copyText', 'decide', 'todo', 'pin', 'save', 'remind'])
     expect(acts({ ...closed, message: { ...inFork, deletedAt: inFork.createdAt }, me: ada })).not.toContain(
       'remove',
     )
@@ -116,7 +116,6 @@ describe('the actions for a message', () => {
       'markUnread',
       'decide',
       'todo',
-      'pin',
       'save',
       'remind',
     ])

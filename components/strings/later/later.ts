@@ -19,6 +19,7 @@ export const laterStrings = {
   at: 'Date and time',
   date: 'Date',
   time: 'Time',
+  noTime: 'Enter a time like 9:00 or 14:30.',
   choices: {
     in20Minutes: 'In 20 minutes',
     in1Hour: 'In 1 hour',
