@@ -6,7 +6,7 @@ import { look } from './look.ts'
 /** Chooses an act from a message's menu. */
 const act = async (page: Page, text: string, name: string) => {
   await messageOn(page, text).hover()
-  await messageOn(page, text).getByRole('button', { name: 'More actions' }).click()
+  await messageOn(page, text).getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 

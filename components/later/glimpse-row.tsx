@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Face, useNameOf } from '@/components/people/author'
-import { laterStrings } from '@/components/strings/later/later'
+import { laterPageStrings } from '@/components/strings/later/page'
 import { authorGridStyle } from '@/components/ui/surface/author-grid'
 import { rowStyle } from '@/components/ui/surface/row-style'
 import { Byline } from '@/components/ui/text/byline'
@@ -14,7 +14,7 @@ import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { MessageGlimpse } from '@/server/domain/later/message-glimpse'
 
-const words = laterStrings.page
+const words = laterPageStrings
 
 /**
  * A row about a message: its first words, which lead to it, a line about what is kept, and the acts. A message that is

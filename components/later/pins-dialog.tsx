@@ -12,6 +12,7 @@ import { ListNote } from '@/components/ui/surface/list-note'
 import { listTime } from '@/components/workspace/format-time'
 import type { Channel } from '@/server/domain/channels/channel'
 import { GlimpseRow } from './glimpse-row'
+import { useKeptFocus } from './use-kept-focus'
 
 const words = laterStrings.pins
 
@@ -26,6 +27,7 @@ export function PinsDialog({ channel, onClose }: { channel: Channel; onClose: ()
   )
   const problem = list.error ?? unpin.error
   const pins = list.data?.pins ?? []
+  const rows = useKeptFocus<HTMLUListElement>(pins.length)
   return (
     <Dialog title={words.title} open onClose={onClose}>
       {problem && <Hint tone="bad">{readError(problem).message}</Hint>}
@@ -34,7 +36,13 @@ export function PinsDialog({ channel, onClose }: { channel: Channel; onClose: ()
           <p>{words.emptyLead}</p>
         </ListNote>
       )}
-      <ul className="-mx-16" aria-busy={list.isPending} aria-label={words.title}>
+      <ul
+        ref={rows}
+        className="-mx-16 outline-none"
+        tabIndex={-1}
+        aria-busy={list.isPending}
+        aria-label={words.title}
+      >
         {pins.map(({ messageId, message, pinnedBy, pinnedAt }) => {
           const by = nameOf({ authorUserId: pinnedBy, authorAgentId: null })
           return (

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { laterStrings } from '@/components/strings/later/later'
+import { laterPageStrings } from '@/components/strings/later/page'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
@@ -12,7 +12,7 @@ import { Hint } from '@/components/ui/form/hint'
 import { TextArea } from '@/components/ui/form/text-area'
 import type { ScheduledMessage } from '@/server/domain/later/scheduled-message'
 
-const words = laterStrings.page
+const words = laterPageStrings
 
 /** Changes the words of a message that is sent later. Its files stay. */
 export function EditScheduled({ scheduled, onClose }: { scheduled: ScheduledMessage; onClose: () => void }) {

@@ -3,6 +3,7 @@
 import { cx } from 'class-variance-authority'
 import { useSearchParams } from 'next/navigation'
 import { laterStrings } from '@/components/strings/later/later'
+import { laterPageStrings } from '@/components/strings/later/page'
 import { ViewSwitch } from '@/components/ui/button/view-switch'
 import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
@@ -15,7 +16,7 @@ import { RemindersTab } from './reminders-tab'
 import { SavedTab } from './saved-tab'
 import { ScheduledTab } from './scheduled-tab'
 
-const words = laterStrings.page
+const words = laterPageStrings
 
 /** What the person keeps for later: saved messages, reminders, and messages that are sent later. */
 export function LaterPage() {

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { laterStrings } from '@/components/strings/later/later'
+import { laterPageStrings } from '@/components/strings/later/page'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { ScheduledMessage } from '@/server/domain/later/scheduled-message'
@@ -29,8 +30,8 @@ export function MoveScheduled(props: {
   )
   return (
     <TimeDialog
-      title={laterStrings.page.move}
-      button={laterStrings.page.save}
+      title={laterPageStrings.move}
+      button={laterPageStrings.save}
       isBusy={move.isPending}
       problem={move.error && readError(move.error).message}
       onChoose={at => move.mutate({ scheduledId: scheduled.id, at, timeZone: ownZone() })}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { laterStrings } from '@/components/strings/later/later'
+import { laterPageStrings } from '@/components/strings/later/page'
 import { useTRPC } from '@/components/trpc/api'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -15,7 +16,7 @@ import { soonTime } from '../soon-time'
 import { TabFrame } from './tab-frame'
 
 const RemindDialog = dynamic(() => import('../remind-dialog').then(file => file.RemindDialog))
-const words = laterStrings.page
+const words = laterPageStrings
 
 /** The reminders of messages that are to come, the next one first, and those that came. */
 export function RemindersTab({ onTell }: { onTell: (sentence: string) => void }) {
@@ -66,6 +67,7 @@ export function RemindersTab({ onTell }: { onTell: (sentence: string) => void })
   const past = all.filter(({ outcome }) => outcome !== null)
   return (
     <TabFrame
+      rows={all.length}
       list={list}
       failure={cancel.error}
       empty={all.length === 0 ? { title: words.remindersEmpty, lead: words.remindersEmptyLead } : null}

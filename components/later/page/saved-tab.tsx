@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { laterStrings } from '@/components/strings/later/later'
+import { laterPageStrings } from '@/components/strings/later/page'
 import { searchStrings } from '@/components/strings/search'
 import { useTRPC } from '@/components/trpc/api'
 import { Button } from '@/components/ui/button/button'
@@ -15,7 +15,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { GlimpseRow, useRowName } from '../glimpse-row'
 import { TabFrame } from './tab-frame'
 
-const words = laterStrings.page
+const words = laterPageStrings
 const views = ['open', 'done'] as const
 
 /** The saved messages, those that are done apart. */
@@ -50,7 +50,12 @@ export function SavedTab() {
           onShow={setView}
         />
       </div>
-      <TabFrame list={list} failure={settle.error ?? save.error} empty={saved.length === 0 ? empty : null}>
+      <TabFrame
+        rows={saved.length}
+        list={list}
+        failure={settle.error ?? save.error}
+        empty={saved.length === 0 ? empty : null}
+      >
         <ul aria-label={words.saved}>
           {saved.map(({ messageId, message, savedAt }) => (
             <GlimpseRow

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { laterStrings } from '@/components/strings/later/later'
+import { laterPageStrings } from '@/components/strings/later/page'
 import { Button } from '@/components/ui/button/button'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
@@ -13,7 +13,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ScheduledMessage } from '@/server/domain/later/scheduled-message'
 import { soonTime } from '../soon-time'
 
-const words = laterStrings.page
+const words = laterPageStrings
 
 /** A message that is sent later: where, when, its words, and what can be done with it. */
 export function ScheduledRow(props: {

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { laterStrings } from '@/components/strings/later/later'
+import { laterPageStrings } from '@/components/strings/later/page'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
@@ -15,7 +15,7 @@ import { TabFrame } from './tab-frame'
 
 const EditScheduled = dynamic(() => import('./edit-scheduled').then(file => file.EditScheduled))
 const MoveScheduled = dynamic(() => import('./move-scheduled').then(file => file.MoveScheduled))
-const words = laterStrings.page
+const words = laterPageStrings
 
 /** The messages that are sent later. Those that could not be sent stand first. */
 export function ScheduledTab({ onTell }: { onTell: (sentence: string) => void }) {
@@ -35,6 +35,7 @@ export function ScheduledTab({ onTell }: { onTell: (sentence: string) => void })
   const close = () => setAsked(null)
   return (
     <TabFrame
+      rows={scheduled.length}
       list={list}
       failure={send.error}
       empty={scheduled.length === 0 ? { title: words.scheduledEmpty, lead: words.scheduledEmptyLead } : null}

@@ -6,15 +6,18 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
 import { ListNote } from '@/components/ui/surface/list-note'
+import { useKeptFocus } from '../use-kept-focus'
 
 /** The list of a tab, or why there is none. `failure`: an act on a row that did not work. */
 export function TabFrame(props: {
   list: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
   failure: unknown
   empty: { title: string; lead?: string } | null
+  rows: number
   children: ReactNode
 }) {
-  const { list, failure, empty, children } = props
+  const { list, failure, empty, rows, children } = props
+  const frame = useKeptFocus<HTMLDivElement>(rows)
   if (list.isError) {
     return (
       <ListNote className="max-w-440" role="alert">
@@ -24,7 +27,7 @@ export function TabFrame(props: {
     )
   }
   return (
-    <div aria-busy={list.isPending}>
+    <div ref={frame} className="outline-none" tabIndex={-1} aria-busy={list.isPending}>
       {failure != null && (
         <Hint tone="bad" className="mx-16 my-8">
           {readError(failure).message}
