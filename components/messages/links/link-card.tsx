@@ -7,7 +7,8 @@ import { linksStrings as words } from '@/components/strings/links/links'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { IconButton } from '@/components/ui/button/icon-button'
-import { type LinkPreview, linkPicturePath } from '@/server/domain/links/link-preview'
+import { linkPicturePath } from '@/server/domain/links/link-limits'
+import type { LinkPreview } from '@/server/domain/links/link-preview'
 import { linkCardStyle } from './card-room'
 
 /** The preview of a page. Its words are a stranger's, so the true host stands above them. */
@@ -42,7 +43,7 @@ export function LinkCard(props: {
       )}
       <div className="min-w-0 flex-1 px-10 py-6">
         <p className="truncate pr-24 text-xs leading-16 text-text-3">
-          <bdi>{URL.parse(url)?.host}</bdi>
+          <bdi>{new URL(url).host}</bdi>
           {site && (
             <>
               {' · '}

@@ -24,7 +24,7 @@ export function LinkCards({ messageId, text, links, since, userId }: LinkedWords
     if (permalink) {
       // The server does not know under which address the reader reaches it.
       if (origin === null) return permalink.slug === workspace.slug && <CardRoom key={url} />
-      const isHere = permalink.slug === workspace.slug && URL.parse(url)?.origin === origin
+      const isHere = permalink.slug === workspace.slug && new URL(url).origin === origin
       return isHere && <LinkedMessage key={url} url={url} target={permalink} />
     }
     if (!workspace.linkPreviews) return null

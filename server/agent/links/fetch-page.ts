@@ -2,7 +2,7 @@
  * Fetches the page behind a link, without any identity: no cookies, no credentials, no address of ours. Each request and
  * each redirect goes through the guarded fetch, so nothing inside can be reached.
  */
-import { linkLengths } from '../../domain/links/link-preview.ts'
+import { linkLengths } from '../../domain/links/link-limits.ts'
 import { type Measured, measurePicture } from '../../domain/links/measure-picture.ts'
 import { decodePage, plain, readPage } from '../../domain/links/read-page.ts'
 import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'

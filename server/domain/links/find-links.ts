@@ -1,5 +1,5 @@
 import { maskQuoted } from '../messages/markdown-prose.ts'
-import { linkLengths, mostLinks } from './link-preview.ts'
+import { linkLengths, mostLinks } from './link-limits.ts'
 
 /** Everything from the scheme up to a character that no address has. */
 const address = /(?<![\p{L}\p{N}])https?:\/\/(?!\/)[^\s<>"`\\^{|}]+/giu
@@ -15,8 +15,11 @@ export function findLinks(text: string, most = mostLinks): string[] {
   const prose = maskQuoted(text).replace(image, ' ')
   const found = new Set<string>()
   for (const { 0: written } of prose.matchAll(address)) {
-    const url = URL.parse(withoutEnd(written))
-    if (!url || url.hostname === '' || url.href.length > linkLengths.url) continue
+    const bare = withoutEnd(written)
+    // Older browsers have no URL.parse.
+    if (!URL.canParse(bare)) continue
+    const url = new URL(bare)
+    if (url.hostname === '' || url.href.length > linkLengths.url) continue
     // A name or password in an address is a secret or a trick.
     if (url.username !== '' || url.password !== '') continue
     found.add(url.href)

@@ -1,5 +1,5 @@
 import { oneLine } from '../messages/one-line.ts'
-import { linkLengths } from './link-preview.ts'
+import { linkLengths } from './link-limits.ts'
 
 /** What a page says of itself in its head. */
 export interface PageHead {

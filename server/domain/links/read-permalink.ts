@@ -14,8 +14,9 @@ const hash = new RegExp(`^#m-(${uuid})$`)
  * an address, since it shows nothing to a stranger.
  */
 export function readPermalink(address: string): Permalink | null {
-  const url = URL.parse(address)
-  const [, slug, threadId] = path.exec(url?.pathname ?? '') ?? []
-  const messageId = hash.exec(url?.hash ?? '')?.[1]
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  const [, slug, threadId] = path.exec(url.pathname) ?? []
+  const messageId = hash.exec(url.hash)?.[1]
   return slug && threadId && messageId ? { slug, threadId, messageId } : null
 }

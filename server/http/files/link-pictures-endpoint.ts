@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openLinkPicture } from '../../chat/links/open-link-picture.ts'
-import { linkPictureMount } from '../../domain/links/link-preview.ts'
+import { linkPictureMount } from '../../domain/links/link-limits.ts'
 import { id } from '../../domain/wire/ids.ts'
 import type { Exchange } from '../exchange.ts'
 import { toRefusal } from '../guard/domain-refusal.ts'
