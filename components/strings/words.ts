@@ -1,15 +1,28 @@
+// Kept, because making one takes longer than drawing the row that its words stand in.
+const plurals = new Intl.PluralRules('en')
+const numbers = new Map<number, Intl.NumberFormat>()
+const lists = {
+  conjunction: new Intl.ListFormat('en', { type: 'conjunction' }),
+  disjunction: new Intl.ListFormat('en', { type: 'disjunction' }),
+}
+
 /** Chooses an English plural by the rules of the language; `#` stands for the number. */
 export function plural(count: number, forms: { one: string; other: string }): string {
-  const form = new Intl.PluralRules('en').select(count) === 'one' ? forms.one : forms.other
+  const form = plurals.select(count) === 'one' ? forms.one : forms.other
   return form.replace('#', format(count))
 }
 
 export function format(count: number, digits = 0): string {
-  return new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(count)
+  let number = numbers.get(digits)
+  if (!number) {
+    number = new Intl.NumberFormat('en', { maximumFractionDigits: digits })
+    numbers.set(digits, number)
+  }
+  return number.format(count)
 }
 
 export function list(names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat('en', { type }).format(names)
+  return lists[type].format(names)
 }
 
 /** Joins at most three names, so that they fit on one line. */

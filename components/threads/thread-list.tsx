@@ -33,13 +33,6 @@ export function ThreadList(props: {
   const { workspace } = useWorkspace()
   const starting = list.starting.filter(id => !list.threads.has(id))
 
-  function open(event: MouseEvent, path: string) {
-    // The browser handles a new tab or window.
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    goTo(path)
-  }
-
   if (list.phase === 'unreachable') {
     return (
       <EmptyState role="alert">
@@ -70,7 +63,7 @@ export function ThreadList(props: {
                 href={path}
                 isOpen={thread.id === openId}
                 readOnly={channel.archivedAt !== null}
-                onOpen={event => open(event, path)}
+                onOpen={open}
               />
             </CrashLine>
             {thread.openTasks.length > 0 && <ThreadNews threadId={thread.id} channel={channel} feed={feed} />}
@@ -80,6 +73,14 @@ export function ThreadList(props: {
       {list.nextCursor && <MoreThreads key={list.nextCursor.id} onReach={feed.loadMore} />}
     </Scroll>
   )
+}
+
+/** Opens a thread without loading a page. One function for all rows, so that only those that changed are drawn again. */
+function open(event: MouseEvent, path: string) {
+  // The browser handles a new tab or window.
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  goTo(path)
 }
 
 const dayStyle = cx(

@@ -37,7 +37,7 @@ export const ThreadRow = memo(function ThreadRow(props: {
   isOpen: boolean
   /** Nobody can write here. */
   readOnly: boolean
-  onOpen: (event: MouseEvent) => void
+  onOpen: (event: MouseEvent, href: string) => void
 }) {
   const { href, thread, readOnly } = props
   const [isNear, setNear] = useState(false)
@@ -64,7 +64,7 @@ function RowLink(props: {
   thread: ThreadSummary
   href: string
   isOpen: boolean
-  onOpen: (event: MouseEvent) => void
+  onOpen: (event: MouseEvent, href: string) => void
 }) {
   const { thread, href, isOpen } = props
   const { firstMessage, unreadCount, mentions } = thread
@@ -77,7 +77,7 @@ function RowLink(props: {
       className={cx(rowStyle({ isOn: isOpen, isUnread }), threadGridStyle)}
       href={href}
       aria-current={isOpen ? 'page' : undefined}
-      onClick={props.onOpen}
+      onClick={event => props.onOpen(event, href)}
     >
       <Face of={firstMessage} />
       <div>

@@ -100,9 +100,17 @@ const glyphs = new Map([
 
 // Kept, because making one takes longer than drawing the avatar.
 const characters = new Intl.Segmenter()
+/** The initials of the names on the page: a list draws the same few people in each of its rows. */
+const initials = new Map<string, string>()
+const mostInitials = 2_000
 
 /** Returns the first character as people see it, so that an emoji or a combined letter stays whole. */
 function initialOf(name: string): string {
+  const known = initials.get(name)
+  if (known !== undefined) return known
   const [first] = characters.segment(name.trim())
-  return first?.segment.toLocaleUpperCase() ?? '?'
+  const initial = first?.segment.toLocaleUpperCase() ?? '?'
+  if (initials.size >= mostInitials) initials.clear()
+  initials.set(name, initial)
+  return initial
 }
