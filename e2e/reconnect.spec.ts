@@ -40,6 +40,24 @@ test('Messages from the time when a person was offline appear when the network i
   await expectSameFor(pages, { player, thread, texts: [...texts, 'Good.'] })
 })
 
+test('An error of the server is told as one, and the message is sent once it answers', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Is the press hot?')
+  const bob = await openAs('bob', thread.path)
+  const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await bob.route(/message\.send/, route => route.fulfill(broken))
+  await reply(bob, 'Too hot.')
+  const own = messageOn(bob, 'Too hot.')
+  await expect(own).toContainText('OpenVibe’s server has a problem. Your message is kept')
+  await expect(own).not.toContainText('offline')
+  await bob.unroute(/message\.send/)
+  await expectSameFor([bob], { player, thread, texts: ['Is the press hot?', 'Too hot.'] })
+})
+
 test('A message written offline is still sent after a reload', async ({ orchard, ownChannel, openAs }) => {
   const player = orchard.people.ada
   const thread = await beginThread(player, ownChannel, 'The baskets are full.')

@@ -7,6 +7,7 @@ import type { AppRouter } from '@/server/trpc'
 import { TRPCProvider } from './api'
 import { dropDirection } from './drop-direction'
 import { isSigningOut } from './leaving'
+import { fetchAnswer } from './server-trouble'
 import { tellChanges } from './told-calls'
 
 /** Provides the page's only connection to the API, and the cache of its answers. */
@@ -33,8 +34,8 @@ function createClient() {
         // Calls that must arrive although the page is closing: they can't wait for a
         // batch, and outlive the page.
         condition: ({ context }) => context.keepalive === true,
-        true: httpLink({ url, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) }),
-        false: httpBatchLink({ url, maxURLLength: 4_000 }),
+        true: httpLink({ url, fetch: (input, init) => fetchAnswer(input, { ...init, keepalive: true }) }),
+        false: httpBatchLink({ url, maxURLLength: 4_000, fetch: (input, init) => fetchAnswer(input, init) }),
       }),
     ],
   })

@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { shellStrings } from '@/components/strings/shell/shell'
+import { ServerTrouble } from './server-trouble'
 
 /**
  * Returns the reason why a call failed: the server's stable word, and a sentence for the person who made it.
@@ -9,7 +10,13 @@ export function readError(error: unknown): { reason: string; message: string } {
     const reason: unknown = error.data?.reason
     if (typeof reason === 'string') return { reason, message: error.message }
   }
+  if (isServerTrouble(error)) return { reason: 'unreachable', message: shellStrings.serverTrouble }
   return { reason: 'unreachable', message: shellStrings.unreachable }
+}
+
+/** Tells whether a call failed because of the server or its proxy, not because of the person's own connection. */
+export function isServerTrouble(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.cause instanceof ServerTrouble
 }
 
 /**

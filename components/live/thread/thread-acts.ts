@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid'
 import type { Enclosed, PendingMessage } from '@/components/live/sending/pending-message'
 import { createSendQueue } from '@/components/live/sending/send-queue'
 import { messagesStrings } from '@/components/strings/messages'
-import { readError } from '@/components/trpc/read-error'
+import { isServerTrouble, readError } from '@/components/trpc/read-error'
 import type { Message } from '@/server/domain/messages/message'
 import type { AskResponse } from '@/server/domain/tasks/ask'
 import type { StreamBuffer } from './stream-buffer'
@@ -75,10 +75,14 @@ export function createThreadActs(options: Options): ThreadActs {
       if (channelId) onStarted()
     },
     onChange: pending => apply(data => applyOwnSend(data, pending)),
-    describeHold: error =>
-      navigator.onLine === false || readError(error).reason === 'unreachable'
-        ? messagesStrings.notSentOffline
-        : messagesStrings.notSentBecause(readError(error).message),
+    describeHold: error => {
+      if (navigator.onLine === false) return messagesStrings.notSentOffline
+      if (isServerTrouble(error)) return messagesStrings.notSentServer
+      const { reason, message } = readError(error)
+      return reason === 'unreachable'
+        ? messagesStrings.notSentUnreachable
+        : messagesStrings.notSentBecause(message)
+    },
   })
 
   async function attempt(work: () => Promise<(data: ThreadState) => ThreadState>): Promise<Problem> {

@@ -25,5 +25,7 @@ export const shellStrings = {
   offlineWhy: 'No model key is set, so the built-in offline model answers.',
   signedInAs: (name: string, handle: string) => `${name}, @${handle}`,
   signOut: 'Sign out',
+  serverTrouble:
+    'OpenVibe’s server has a problem. Your connection is fine, and nothing is lost. Try again in a moment.',
   unreachable: 'OpenVibe did not answer. Nothing is lost. Check your connection and try again.',
 } as const
