@@ -11,7 +11,9 @@ import { ForkParent } from '@/components/forks/fork-parent'
 import { listOpen } from '@/components/forks/list-open'
 import { useFork } from '@/components/forks/use-fork'
 import { useThread } from '@/components/live/thread/use-thread'
+import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
+import { directsStrings } from '@/components/strings/directs'
 import { forksStrings } from '@/components/strings/forks'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ConnectionNote } from '@/components/threads/connection-note'
@@ -21,6 +23,7 @@ import { followLink } from '@/components/workspace/follow-link'
 import { forkPath, threadPath } from '@/components/workspace/thread-path'
 import { useMedia } from '@/components/workspace/use-is-page'
 import { goTo } from '@/components/workspace/use-open-thread'
+import { usePageTitle } from '@/components/workspace/use-page-title'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
@@ -49,6 +52,8 @@ export function ForkView(props: {
   const hasRoom = useMedia(roomForList)
   const [isListOpen, setListOpen] = useState(listOpen.get)
 
+  const place = channel.kind === 'direct' ? directsStrings.title : `#${channel.name}`
+  usePageTitle(fork ? `${plainText(fork.description, 60)} · ${place}` : null, place)
   const inThread = threadPath(workspace, channel, threadId)
   const back = fork ? `${inThread}#m-${fork.parentMessageId}` : inThread
   const toThread = useCallback(() => {

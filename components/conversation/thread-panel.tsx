@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { findForkable } from '@/components/forks/find-forkable'
 import { useThread } from '@/components/live/thread/use-thread'
+import { plainText } from '@/components/markdown/plain-text'
 import { composerStrings } from '@/components/strings/composer'
 import { threadsStrings } from '@/components/strings/threads'
 import { ArchivedNote } from '@/components/threads/archived-note'
@@ -16,11 +17,15 @@ import { PanelEdge } from '@/components/ui/panel-edge'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useIsPage } from '@/components/workspace/use-is-page'
 import { replacePlace } from '@/components/workspace/use-open-thread'
+import { usePageTitle } from '@/components/workspace/use-page-title'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { Conversation } from './conversation'
 
 const ThreadHelp = dynamic(() => import('./help/thread-help').then(file => file.ThreadHelp))
+
+/** The words of a thread in the title of the page. */
+const titleLength = 60
 
 export interface ThreadPanelProps {
   threadId: string
@@ -50,6 +55,9 @@ export function ThreadPanel(props: ThreadPanelProps) {
     const { messageId: id, forkId } = elsewhere
     replacePlace(messagePath(workspace, channel, { id, threadId, forkId }))
   }, [elsewhere, at, workspace, channel, threadId])
+  const first = view.thread?.firstMessage.deletedAt === null ? view.thread.firstMessage.content : ''
+  const place = `#${channel.name}`
+  usePageTitle(alone || first === '' ? null : `${plainText(first, titleLength)} · ${place}`, place)
   const canFork = channel.archivedAt === null
 
   function fork() {

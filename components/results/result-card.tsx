@@ -94,7 +94,7 @@ export const ResultCard = memo(function ResultCard(props: {
               <MessageTime time={message.createdAt} />
             </ResultHead>
             <h3 className={resultHeadlineStyle} dir="auto">
-              {body.headline}
+              {plainText(body.headline)}
             </h3>
             <ul>
               {body.bullets.map(bullet => {

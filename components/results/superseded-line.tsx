@@ -1,5 +1,6 @@
 'use client'
 
+import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -12,6 +13,7 @@ import { StandingState } from './versions/standing-state'
 export function SupersededLine(props: { result: PublishedResult; standing: Standing; onUnfold: () => void }) {
   const { result, standing } = props
   const { body, version, publishedBy } = result
+  const headline = plainText(body.headline)
   const name = useNameOf()({ authorUserId: publishedBy, authorAgentId: null })
   return (
     <div className="flex items-center gap-6 text-xs text-text-3 touch:pr-36">
@@ -25,8 +27,8 @@ export function SupersededLine(props: { result: PublishedResult; standing: Stand
         onClick={props.onUnfold}
       />
       <Icon name="git-merge" small className="text-fork" />
-      <span className="min-w-0 flex-1 truncate" title={`${body.headline}, ${words.publishedBy(name)}`}>
-        {body.headline}
+      <span className="min-w-0 flex-1 truncate" title={`${headline}, ${words.publishedBy(name)}`}>
+        {headline}
       </span>
       <StandingState standing={standing} />
     </div>

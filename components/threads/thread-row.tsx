@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { type MouseEvent, memo, useState } from 'react'
 import { DraftMark } from '@/components/drafts/draft-mark'
+import { plainText } from '@/components/markdown/plain-text'
 import { Face, useNameOf } from '@/components/people/author'
 import { ExampleTag } from '@/components/people/example-tag'
 import { Faces } from '@/components/people/faces'
@@ -178,7 +179,7 @@ function ForkState({ forks: { active, results, headline } }: Pick<ThreadSummary,
     <span className={cx(factStyle, 'min-w-0 text-fork')}>
       <Icon name={active > 0 ? 'git-branch' : 'git-merge'} small />
       <span className="truncate">
-        {active > 0 ? words.forksAndResults(active, results) : words.result(headline ?? '')}
+        {active > 0 ? words.forksAndResults(active, results) : words.result(plainText(headline ?? ''))}
       </span>
     </span>
   )

@@ -49,6 +49,7 @@ import {
 } from './oauth/metadata.ts'
 import { createOAuthEndpoints } from './oauth/oauth-endpoints.ts'
 
+import { isThere } from './pages/is-there.ts'
 import { openPage } from './pages/page-opening.ts'
 import type { Pages } from './pages/pages.ts'
 import { servePage } from './pages/serve-page.ts'
@@ -108,24 +109,22 @@ export function createDoor(parts: {
 
   const readOpening = (exchange: Exchange, session: Session) => {
     const { requestId, origin, log, url } = exchange
-    return openPage(
-      createContext({
-        session,
-        requestId,
-        origin,
-        log,
-        db,
-        env,
-        limits,
-        limitDesk,
-        mcp,
-        models,
-        webhooks,
-        sendMail,
-        assemble,
-      }),
-      url,
-    )
+    const context = createContext({
+      session,
+      requestId,
+      origin,
+      log,
+      db,
+      env,
+      limits,
+      limitDesk,
+      mcp,
+      models,
+      webhooks,
+      sendMail,
+      assemble,
+    })
+    return { opening: openPage(context, url), isThere: isThere(context, url) }
   }
 
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([

@@ -2,19 +2,26 @@ import type { Metadata } from 'next'
 import { type ReactNode, Suspense } from 'react'
 import { ChannelView } from '@/components/conversation/channel-view'
 import { directsStrings } from '@/components/strings/directs'
+import { nothingHereStrings } from '@/components/strings/ui'
+import { isReservedName } from '@/server/domain/channels/channel-name'
+import { loseVisit } from '@/server/http/pages/visit'
 
 type Params = Promise<{ channel: string }>
 
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
   const name = decodeURIComponent((await params).channel)
+  if (isReservedName(name)) return { title: nothingHereStrings.title }
   return { title: /^[0-9a-f-]{36}$/.test(name) ? directsStrings.title : `#${name}` }
 }
 
 /** A channel. The thread beside it is only in the address, so that opening a thread loads no page. */
 export default async function ChannelLayout({ params, children }: { params: Params; children: ReactNode }) {
+  const name = decodeURIComponent((await params).channel)
+  // Below a page of the workspace, an address that no page has comes here.
+  if (isReservedName(name)) loseVisit()
   return (
     <Suspense>
-      <ChannelView name={decodeURIComponent((await params).channel)} />
+      <ChannelView name={name} />
       {children}
     </Suspense>
   )

@@ -22,7 +22,7 @@ export const iconButtonStyle = cva(
       },
       /** How large it is to press on touch. */
       touch: {
-        full: 'touch:min-h-touch',
+        full: 'touch:min-h-touch touch:not-in-data-bar:min-w-touch',
         float: 'touch:min-h-36 touch:min-w-40',
         none: '',
       },

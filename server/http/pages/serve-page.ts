@@ -23,6 +23,8 @@ const secondStepPath = '/account/second-step'
  */
 const looksLikeFile = /\.[a-z0-9]{2,11}$/i
 
+const mostWaitMs = 500
+
 /** Serves a page or a file of a page. Pages need a session; files are the same for everybody. */
 export async function servePage(
   {
@@ -38,8 +40,11 @@ export async function servePage(
     readSession: ReadSession
     /** Tells whether a session was ended while its token is still valid, or lacks the second factor. */
     readStanding: (session: Session) => Promise<SessionStanding>
-    /** Starts to read the first data of a page. */
-    readOpening: (exchange: Exchange, session: Session) => Promise<PageOpening | null>
+    /** Starts to read the first data of a page, and whether there is anything at its address. */
+    readOpening: (
+      exchange: Exchange,
+      session: Session,
+    ) => { opening: Promise<PageOpening | null>; isThere: Promise<boolean> }
     dev: boolean
   },
   exchange: Exchange,
@@ -76,7 +81,24 @@ export async function servePage(
   req.headers['x-openvibe-session'] = session && !needsCode ? 'yes' : 'no'
   // A browser that moves from page to page already has most of the data, and asks for the rest.
   if (!session || needsCode || req.headers.rsc !== undefined) return pages.handleRequest(exchange)
-  return drawFor({ opening: readOpening(exchange, session) }, () => pages.handleRequest(exchange))
+  const { opening, isThere } = readOpening(exchange, session)
+  // Next answers 404 only for addresses without a page of their own, and here nearly every address has one.
+  let isLost = !(await orSoon(isThere))
+  // A status that Next finds beforehand would make it draw its own page, and not the one of the workspace.
+  res.writeHead = new Proxy(res.writeHead, {
+    apply: (writeHead, self, [status, ...rest]) =>
+      Reflect.apply(writeHead, self, [isLost && status === 200 ? 404 : status, ...rest]),
+  })
+  const lose = () => {
+    isLost = true
+  }
+  return drawFor({ opening, lose }, () => pages.handleRequest(exchange))
+}
+
+/** A slow database must not keep the page from beginning: then it counts as there. */
+function orSoon(isThere: Promise<boolean>): Promise<boolean> {
+  const soon = new Promise<boolean>(resolve => setTimeout(() => resolve(true), mostWaitMs).unref())
+  return Promise.race([isThere, soon])
 }
 
 function leadToSecondStep(url: URL): string {

@@ -4,6 +4,8 @@ import type { PageOpening } from './page-opening.ts'
 /** The data that the door has begun to read for the page that is being rendered. */
 export interface Visit {
   opening: Promise<PageOpening | null>
+  /** Makes the status of the answer 404, if it has not begun. */
+  lose: () => void
 }
 
 // Next bundles its own copy of this file: both copies share one object in the process, and each request has
@@ -16,6 +18,11 @@ declare global {
 export function drawFor<Result>(visit: Visit, draw: () => Result): Result {
   globalThis.openvibeVisits ??= new AsyncLocalStorage<Visit>()
   return globalThis.openvibeVisits.run(visit, draw)
+}
+
+/** Called by a page for addresses that lead nowhere: the status says so, too. */
+export function loseVisit(): void {
+  globalThis.openvibeVisits?.getStore()?.lose()
 }
 
 /**

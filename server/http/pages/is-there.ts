@@ -1,0 +1,77 @@
+import { TRPCError } from '@trpc/server'
+import { isReservedName } from '../../domain/channels/channel-name.ts'
+import { appRouter } from '../../trpc/index.ts'
+import { createCallerFactory } from '../../trpc/trpc.ts'
+
+const createCaller = createCallerFactory(appRouter)
+type Caller = ReturnType<typeof createCaller>
+
+/** The first parts of addresses that belong to no workspace. */
+const outside = ['', 'new', 'invite', 'account', 'login', 'authorize']
+/** Every workspace opens with this channel; its page leads people without it to another one. */
+const home = 'general'
+
+/**
+ * Tells whether an address names something that its visitor may see. Something that never existed, was deleted or is
+ * private to others counts the same. Any doubt counts as yes: the page itself asks again.
+ */
+export async function isThere(context: Parameters<typeof createCaller>[0], url: URL): Promise<boolean> {
+  const [slug = '', segment = '', third, fourth, fifth] = url.pathname.split('/').slice(1).map(decode)
+  if (outside.includes(slug)) return true
+  const caller = createCaller(context)
+  const [inWorkspace, within] = await Promise.all([
+    isChannelThere(caller, slug, isReservedName(segment) ? '' : segment),
+    isPartThere(caller, segment, [third, fourth, fifth]),
+  ])
+  return inWorkspace && within
+}
+
+async function isChannelThere(caller: Caller, slug: string, segment: string): Promise<boolean> {
+  try {
+    const { workspace } = await caller.workspace.get({ slug })
+    if (segment === '' || segment === home) return true
+    const { channels } = await caller.channel.list({ workspaceId: workspace.id })
+    return channels.some(each => (each.kind === 'direct' ? each.id : each.name) === segment)
+  } catch (error) {
+    return !isNothing(error)
+  }
+}
+
+/** The same for what an address names below a page of the workspace, or below a channel. */
+async function isPartThere(
+  caller: Caller,
+  segment: string,
+  [first, second, third]: readonly (string | undefined)[],
+): Promise<boolean> {
+  try {
+    if (!first) return true
+    if (segment === 'tasks') await caller.task.get({ taskId: first })
+    else if (segment === 'schedules') await caller.schedule.get({ scheduleId: first })
+    else if (segment === 'settings') {
+      const isAgent = first === 'agents' && second && !['new', 'import'].includes(second)
+      if (isAgent) await caller.agent.get({ agentId: second })
+    } else if (!isReservedName(segment)) {
+      const isFork = second === 'fork' && third
+      await Promise.all([
+        caller.thread.get({ threadId: first }),
+        isFork ? caller.fork.get({ forkId: third }) : null,
+      ])
+    }
+    return true
+  } catch (error) {
+    return !isNothing(error)
+  }
+}
+
+/** Nothing is at an address that is not even well formed. */
+function isNothing(error: unknown): boolean {
+  return error instanceof TRPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST')
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
