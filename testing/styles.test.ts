@@ -50,6 +50,16 @@ it('few values are written past the theme, each with its reason', () => {
   expect([...ignored, ...selected].slice(mostArbitraryValues)).toEqual([])
 })
 
+it('a time stays in one line wherever one is shown', () => {
+  // Their style comes from variants.
+  const styled = ['components/people/message-time.tsx']
+  const wrapping = sources.filter(file => {
+    const times = read(file).match(/<time\b[^>]*>/g) ?? []
+    return !styled.includes(file) && times.some(time => !time.includes('whitespace-nowrap'))
+  })
+  expect(wrapping).toEqual([])
+})
+
 it('little CSS is written by hand, all of it in the one sheet; that of formulas comes with one, in its layer', () => {
   const lines = sheets.map(file => read(file).split('\n').length - 1)
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(mostLinesOfCss)

@@ -52,7 +52,7 @@ export function MemoryDetails({ item, onGone }: { item: MemoryEntry; onGone: () 
         <MemoryFact name={words.author}>
           {names.author(item)}
           {', '}
-          <time dateTime={item.createdAt} title={exactTime(item.createdAt)}>
+          <time className="whitespace-nowrap" dateTime={item.createdAt} title={exactTime(item.createdAt)}>
             {listTime(item.createdAt, new Date())}
           </time>
           {author && (

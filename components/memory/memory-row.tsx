@@ -107,7 +107,7 @@ function MemoryFacts({ item }: { item: MemoryEntry }) {
           .filter(Boolean)
           .join(' · ')}
         {' · '}
-        <time dateTime={createdAt} title={exactTime(createdAt)}>
+        <time className="whitespace-nowrap" dateTime={createdAt} title={exactTime(createdAt)}>
           {listTime(createdAt, new Date())}
         </time>
       </Caption>

@@ -57,7 +57,7 @@ function Value({ value }: { value: unknown }) {
       )
     case 'time':
       return (
-        <time dateTime={read.at} title={read.at}>
+        <time className="whitespace-nowrap" dateTime={read.at} title={read.at}>
           {read.words}
         </time>
       )

@@ -69,7 +69,7 @@ function ProofEntry({ proof }: { proof: Proof }) {
         <Caption className="tabular-nums">{words.spent(spentUsd, limitUsd)}</Caption>
         <Caption>
           {personName(startedBy)},{' '}
-          <time dateTime={createdAt} title={exactTime(createdAt)}>
+          <time className="whitespace-nowrap" dateTime={createdAt} title={exactTime(createdAt)}>
             {listTime(createdAt, new Date())}
           </time>
         </Caption>

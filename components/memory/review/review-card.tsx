@@ -128,7 +128,7 @@ function ItemWords({ item }: { item: MemoryEntry }) {
           words.foundBy(names.author(item)),
         ].join(' · ')}
         {' · '}
-        <time dateTime={createdAt} title={exactTime(createdAt)}>
+        <time className="whitespace-nowrap" dateTime={createdAt} title={exactTime(createdAt)}>
           {listTime(createdAt, new Date())}
         </time>
       </Caption>

@@ -75,7 +75,7 @@ export const EventRow = memo(function EventRow(props: {
           {entry.seq}
         </span>
         <time
-          className="text-right text-xs text-text-2 phone:col-start-3 phone:row-start-2 phone:text-left phone:leading-18"
+          className="text-right text-xs whitespace-nowrap text-text-2 phone:col-start-3 phone:row-start-2 phone:text-left phone:leading-18"
           dateTime={entry.createdAt}
           title={exactTime(entry.createdAt)}
         >
