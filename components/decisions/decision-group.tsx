@@ -85,7 +85,11 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
       <ResultFooter>
         <span>
           {words.published(nameOfPerson(result.publishedBy))}
-          <time className="whitespace-nowrap" dateTime={first.publishedAt} title={exactTime(first.publishedAt)}>
+          <time
+            className="whitespace-nowrap"
+            dateTime={first.publishedAt}
+            title={exactTime(first.publishedAt)}
+          >
             {listTime(first.publishedAt, new Date())}
           </time>
         </span>

@@ -28,11 +28,15 @@ export function useTrouble(isLost: boolean): Trouble | null {
 }
 
 export async function findTrouble(): Promise<Trouble> {
-  if (navigator.onLine === false) return 'offline'
+  if (!hasNetwork()) return 'offline'
   try {
     const answer = await fetch('/api/config', { cache: 'no-store' })
     return isTrouble(answer) || answer.status >= 500 ? 'server' : 'live'
   } catch {
-    return navigator.onLine === false ? 'offline' : 'unreachable'
+    return hasNetwork() ? 'unreachable' : 'offline'
   }
+}
+
+function hasNetwork(): boolean {
+  return navigator.onLine !== false
 }

@@ -39,7 +39,8 @@ export function HistoryDialog({ message, onClose }: { message: Message; onClose:
               className="border-t border-line-soft py-10 wrap-anywhere first:border-t-0 first:pt-0"
             >
               <p className="mb-2 text-xs text-text-3">
-                {key === 'now' ? words.historyNow : words.historyBefore} <time className="whitespace-nowrap">{exactTime(writtenAt)}</time>
+                {key === 'now' ? words.historyNow : words.historyBefore}{' '}
+                <time className="whitespace-nowrap">{exactTime(writtenAt)}</time>
               </p>
               <Markdown text={content} names={names} />
             </li>

@@ -15,7 +15,9 @@ export function NextTimes({ times, zone }: { times: readonly string[]; zone: str
     <ol className="text-sm leading-20 text-text-2 tabular-nums" aria-label={words.form.nextTimes}>
       {times.map(time => (
         <li key={time}>
-          <time className="whitespace-nowrap" dateTime={time}>{format.format(new Date(time))}</time>
+          <time className="whitespace-nowrap" dateTime={time}>
+            {format.format(new Date(time))}
+          </time>
         </li>
       ))}
     </ol>

@@ -34,7 +34,12 @@ export function ContextRow({
         />
         {author && (
           <span className="flex-none text-xs text-text-3">
-            {author} {at && <time className="whitespace-nowrap" dateTime={at}>{shortTime(at)}</time>}
+            {author}{' '}
+            {at && (
+              <time className="whitespace-nowrap" dateTime={at}>
+                {shortTime(at)}
+              </time>
+            )}
           </span>
         )}
         <span className={mayCut.has(kind) ? 'truncate' : 'min-w-0'} title={label}>

@@ -48,7 +48,11 @@ function RunRow({ run }: { run: ReflectionRun }) {
   return (
     <li className="border-b border-line-soft py-8 text-sm leading-20 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-12">
-        <time className="font-medium whitespace-nowrap" dateTime={run.startedAt} title={exactTime(run.startedAt)}>
+        <time
+          className="font-medium whitespace-nowrap"
+          dateTime={run.startedAt}
+          title={exactTime(run.startedAt)}
+        >
           {listTime(run.startedAt, new Date())}
         </time>
         {run.cause === 'person' && <Caption>{words.byPerson}</Caption>}

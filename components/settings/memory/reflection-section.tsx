@@ -55,7 +55,11 @@ export function ReflectionSection() {
                 </Button>
                 {settings.nextRunAt && (
                   <Caption>
-                    <time className="whitespace-nowrap" dateTime={settings.nextRunAt} title={exactTime(settings.nextRunAt)}>
+                    <time
+                      className="whitespace-nowrap"
+                      dateTime={settings.nextRunAt}
+                      title={exactTime(settings.nextRunAt)}
+                    >
                       {words.next(listTime(settings.nextRunAt, new Date()))}
                     </time>
                   </Caption>

@@ -14,9 +14,7 @@ it('scheduled messages wait when their writer has sent as many as a person may b
   const admit = createScheduledAdmission(stage.db, stage.log)
   const workspaceId = newId()
   const userId = newId()
-  const admitted = await Promise.allSettled(
-    Array.from({ length: 230 }, () => admit({ workspaceId, userId })),
-  )
+  const admitted = await Promise.allSettled(Array.from({ length: 230 }, () => admit({ workspaceId, userId })))
   const refused = admitted.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused.length).toBeGreaterThan(20)
   expect(refused.length).toBeLessThanOrEqual(30)
