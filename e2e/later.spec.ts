@@ -31,6 +31,8 @@ test('A pin is seen by everybody at once; what one saves and is reminded of is o
   await other.keyboard.press('p')
   await expect(ada.getByRole('button', { name: '2 pinned messages' })).toBeVisible()
   await ada.reload()
+  // The box takes the focus once the page is alive.
+  await expect(replyBox(ada)).toBeFocused()
   await ada.getByRole('button', { name: '2 pinned messages' }).click()
   const pins = ada.getByRole('dialog', { name: 'Pinned messages' })
   await expect(pins.getByRole('listitem')).toHaveText([
@@ -41,7 +43,7 @@ test('A pin is seen by everybody at once; what one saves and is reminded of is o
   await pins.getByRole('button', { name: 'Unpin the message of Bob' }).first().click()
   await expect(pins.getByRole('listitem')).toHaveCount(1)
   await ada.keyboard.press('Escape')
-  await expect(ada.getByRole('button', { name: '1 pinned message' })).toBeFocused()
+  await expect(pins).toHaveCount(0)
   const { pins: left } = await bob.api.pin.marks.query({ channelId: ownChannel.id })
   await bob.api.message.delete.mutate({ messageId: left[0]?.messageId ?? '' })
   for (const page of [ada, other])
