@@ -32,12 +32,13 @@ test('A search with operators opens a message in its place, and never shows mess
   await box.pressSequentially(word)
   const hits = page.getByRole('main').getByRole('listitem')
   await expect(hits).toHaveCount(2)
+  await expect(page.getByText('2 results').first()).toBeVisible()
   await box.fill(`${word} from:bob in:${ownChannel.name} `)
   await expect(hits).toHaveText([/A quince\w+ tree, I think/])
   await expect(hits.locator('mark')).toHaveText(word)
   await expect(page).toHaveURL(/q=.*from%3Abob/)
 
-  await page.getByRole('button', { name: 'Remove the filter From @bob' }).click()
+  await page.getByRole('button', { name: 'Remove the filter From Bob' }).click()
   await expect(hits).toHaveCount(2)
   await box.fill(`${word} in:${den.channel.name} `)
   await expect(page.getByText('There is no channel')).toBeVisible()
@@ -53,6 +54,18 @@ test('A search with operators opens a message in its place, and never shows mess
   await page.goBack()
   await expect(box).toHaveValue(`${word} from:bob `)
   await expect(hits).toHaveCount(1)
+
+  // A direct message is a place, offered by the name of the other side.
+  const { channel: direct } = await ada.api.channel.openDirect.mutate({ workspaceId, userIds: [bob.userId] })
+  await ada.api.message.send.mutate({ threadId: direct.id, content: `For Bob alone: ${word} wine` })
+  await page.goto(`/orchard/search?q=${word}`)
+  await expect(page.getByText('3 results').first()).toBeVisible()
+  await choose(page, 'Add a filter: in', 'Bob')
+  await expect(hits).toHaveText([/For Bob alone/])
+  await expect(box).toHaveValue(`${word} in:@bob `)
+  await page.getByRole('button', { name: 'Remove the filter In Bob' }).click()
+  await box.fill(`${word} from:"Bob" `)
+  await expect(hits).toHaveText([/tree, I think/])
 })
 
 test('With only the keyboard a person goes anywhere by a few letters, and back again', async ({
