@@ -8,7 +8,7 @@ import { decodePage, plain, readPage } from '../../domain/links/read-page.ts'
 import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 
 /** The bytes of a page's picture, checked. */
-export type FetchedPicture = Measured & { bytes: Buffer }
+type FetchedPicture = Measured & { bytes: Buffer }
 
 /** What a page shows; null: nothing. */
 export interface FetchedPage {
@@ -19,7 +19,7 @@ export interface FetchedPage {
 }
 
 /** A head that is longer is read up to here. */
-export const mostPageBytes = 512 * 1024
+const mostPageBytes = 512 * 1024
 /** A larger picture is not shown. */
 export const mostPictureBytes = 2 * 1024 * 1024
 
