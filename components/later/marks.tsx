@@ -44,23 +44,32 @@ export function useMarks(): Marks {
   return useContext(MarksContext)
 }
 
-/** The small signs beside the time of a message. They take no line of their own, so nothing moves when they come. */
-export function MessageMarks({ message }: { message: Pick<Message, 'id' | 'metadata' | 'deletedAt'> }) {
-  const { pinned, saved, reminders } = useMarks()
+/** Beside the time of a message that was scheduled and came late. */
+export function LateMark({ message }: { message: Pick<Message, 'metadata' | 'deletedAt'> }) {
   const { meantFor } = message.metadata
+  if (meantFor === undefined || message.deletedAt !== null) return null
+  return (
+    <Caption title={words.meantForWhy(exactTime(meantFor))}>
+      {words.meantFor(listTime(meantFor, new Date()))}
+    </Caption>
+  )
+}
+
+/**
+ * The small signs of a message: beside its time, or in the margin of a message that has no such line. They take no line
+ * of their own, so nothing moves when they come.
+ */
+export function MessageMarks(props: { message: Pick<Message, 'id' | 'deletedAt'>; inMargin?: boolean }) {
+  const { message, inMargin = false } = props
+  const { pinned, saved, reminders } = useMarks()
   const due = reminders.get(message.id)
   if (message.deletedAt !== null) return null
   return (
-    <>
-      {meantFor !== undefined && (
-        <Caption title={words.meantForWhy(exactTime(meantFor))}>
-          {words.meantFor(listTime(meantFor, new Date()))}
-        </Caption>
-      )}
+    <span className={inMargin ? 'absolute top-3 right-1 flex flex-col' : 'contents'}>
       {pinned.has(message.id) && <Sign icon="pin" label={words.pinned} />}
       {saved.has(message.id) && <Sign icon="bookmark" label={words.saved} />}
       {due !== undefined && <Sign icon="bell" label={words.reminder(soonTime(due))} />}
-    </>
+    </span>
   )
 }
 

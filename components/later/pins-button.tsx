@@ -18,6 +18,7 @@ export function PinsButton({ channel }: { channel: Channel }) {
   const trpc = useTRPC()
   const { data } = useQuery(trpc.pin.marks.queryOptions({ channelId: channel.id }))
   const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
   const count = data?.pins.length ?? 0
   if (count === 0 && !open) return null
   return (
@@ -27,13 +28,16 @@ export function PinsButton({ channel }: { channel: Channel }) {
         aria-haspopup="dialog"
         aria-label={words.open(count)}
         title={words.open(count)}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setUsed(true)
+          setOpen(true)
+        }}
       >
         <Icon name="pin" small /> <span className="tabular-nums">{count}</span>
       </Button>
-      {open && (
-        <LoadedPart onClose={() => setOpen(false)}>
-          <PinsDialog channel={channel} onClose={() => setOpen(false)} />
+      {used && (
+        <LoadedPart open={open} onClose={() => setOpen(false)}>
+          <PinsDialog channel={channel} open={open} onClose={() => setOpen(false)} />
         </LoadedPart>
       )}
     </>

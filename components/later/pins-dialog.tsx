@@ -17,11 +17,14 @@ import { useKeptFocus } from './use-kept-focus'
 const words = laterStrings.pins
 
 /** Lists the pinned messages of a channel, with who pinned them and when. */
-export function PinsDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+export function PinsDialog(props: { channel: Channel; open: boolean; onClose: () => void }) {
+  const { channel, open, onClose } = props
   const trpc = useTRPC()
   const cache = useQueryClient()
   const nameOf = useNameOf()
-  const list = useQuery(trpc.pin.list.queryOptions({ channelId: channel.id }, { staleTime: 0 }))
+  const list = useQuery(
+    trpc.pin.list.queryOptions({ channelId: channel.id }, { staleTime: 0, enabled: open }),
+  )
   const unpin = useMutation(
     trpc.pin.set.mutationOptions({ onSettled: () => cache.invalidateQueries(trpc.pin.pathFilter()) }),
   )
@@ -29,7 +32,7 @@ export function PinsDialog({ channel, onClose }: { channel: Channel; onClose: ()
   const pins = list.data?.pins ?? []
   const rows = useKeptFocus<HTMLUListElement>(pins.length)
   return (
-    <Dialog title={words.title} open onClose={onClose}>
+    <Dialog title={words.title} open={open} onClose={onClose}>
       {problem && <Hint tone="bad">{readError(problem).message}</Hint>}
       {list.data && pins.length === 0 && (
         <ListNote title={words.empty}>

@@ -3,7 +3,7 @@
 import { cva } from 'class-variance-authority'
 import { memo, type ReactNode } from 'react'
 import { MessageFiles } from '@/components/files/message-files'
-import { MessageMarks } from '@/components/later/marks'
+import { LateMark, MessageMarks } from '@/components/later/marks'
 import type { PendingMessage } from '@/components/live/sending/pending-message'
 import { useKnownNames, useThreadScope } from '@/components/live/thread/thread-scope'
 import { AuthorName, FaceButton } from '@/components/people/author'
@@ -53,7 +53,8 @@ export const MessageRow = memo(function MessageRow(props: {
       mark={
         <>
           {edited}
-          <MessageMarks message={message} />
+          <LateMark message={message} />
+          <MessageMarks message={message} inMargin={follows} />
         </>
       }
     >
