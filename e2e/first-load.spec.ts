@@ -1,5 +1,6 @@
+import { v7 as newId } from 'uuid'
 import { countScripts, readPaint, scriptLimits, watchPaint } from '../testing/interface/first-load.ts'
-import { beginThread, expectMessages } from './conversation.ts'
+import { beginThread, expectMessages, replyBox, startBox } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 
 test('Sign-in, a channel and a thread fetch no more script than they may, all that they load when they have time included, and what is drawn stays where it is', async ({
@@ -15,6 +16,19 @@ test('Sign-in, a channel and a thread fetch no more script than they may, all th
     threadId: thread.id,
     content: '- Cox\n- Boskoop, see [the list](/orchard)',
   })
+
+  // On another device: here the drafts come from the server.
+  const words = 'A draft of several lines,\nwhich the box must have room for\nfrom the first paint on.'
+  for (const conversation of [`new:${ownChannel.id}`, thread.id]) {
+    const draft = {
+      conversation,
+      channelId: ownChannel.id,
+      content: words,
+      attachmentIds: [],
+      version: newId(),
+    }
+    await ada.api.draft.save.mutate(draft)
+  }
 
   const guest = await (await browser.newContext({ baseURL: product.origin })).newPage()
   const signIn = countScripts(guest)
@@ -32,6 +46,8 @@ test('Sign-in, a channel and a thread fetch no more script than they may, all th
     await page.goto(path)
     if (place === 'thread') await expectMessages(page, ['Which sorts keep until March?', 'Cox'])
     const limit = place === 'thread' ? scriptLimits.thread : scriptLimits.channel
+    const box = place === 'thread' ? replyBox(page) : startBox(page)
+    await expect(box).toHaveValue(words)
     expect.soft(await scripts.untilIdle(), place).toBeLessThanOrEqual(limit)
     expect.soft((await readPaint(page)).shift, `the shift of the ${place}`).toBeLessThanOrEqual(0.02)
   }

@@ -69,6 +69,7 @@ export function ComposerBox(props: ComposerProps) {
           rows={1}
           // The server renders the box disabled: text written before the page is hydrated would be lost.
           disabled={typeof window === 'undefined'}
+          defaultValue={writing.opened}
           dir="auto"
           autoComplete="off"
           placeholder={placeholder}

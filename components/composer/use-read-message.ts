@@ -12,8 +12,14 @@ const pauseMs = 120
  * Returns the reading of the text that `hear` got last. Most key presses change nothing in it, and then
  * nothing is rendered.
  */
-export function useReadMessage(parties: Parties): { reading: Reading; hear: (text: string) => void } {
-  const [reading, setReading] = useState(nothingWritten)
+export function useReadMessage(
+  parties: Parties,
+  /** The text that the server draws in the box. */
+  opened: string,
+): { reading: Reading; hear: (text: string) => void } {
+  const [reading, setReading] = useState(() =>
+    opened === '' ? nothingWritten : readMessage(opened, parties),
+  )
   const heard = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useOpenedDraft } from '@/components/drafts/opened-drafts'
 import { toAttachment } from '@/components/files/uploads'
 import { listFiles } from '@/components/files/use-file-drop'
 import type { Enclosed } from '@/components/live/sending/pending-message'
@@ -61,7 +62,8 @@ export function useWriting(props: ComposerProps) {
     () => nameParties(agents, known, unasked, forPeople, crowds),
     [agents, known, unasked, forPeople, crowds],
   )
-  const { reading, hear } = useReadMessage(parties)
+  const opened = useOpenedDraft(props.conversation)
+  const { reading, hear } = useReadMessage(parties, opened)
   const picker = useMentionPicker(boxRef, { agents, members: offered, channel })
   const audience = useAudience(channel, { isNeeded: reading.names.length > 0 })
   /** The writer is asked whether the message shall notify many people. */
@@ -257,7 +259,7 @@ export function useWriting(props: ComposerProps) {
 
   return {
     ...{ channel, isAsking, setAsking },
-    ...{ boxRef, attachRef, reading, picker, attaching, isDue, isBroken, length, setLength },
+    ...{ opened, boxRef, attachRef, reading, picker, attaching, isDue, isBroken, length, setLength },
     ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile, preview },
     ...{ readMessage, clear },
     sendable: !isBroken && canSend(reading, attaching.files.length),

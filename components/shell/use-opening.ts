@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openDrafts } from '@/components/drafts/opened-drafts'
 import { threadFeed, threadListFeed } from '@/components/live/feeds'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import type { PageOpening } from '@/server/http/pages/page-opening'
@@ -18,6 +19,7 @@ export function useOpening(opening: PageOpening | null) {
     if (!opening) return
     fillCache(cache, trpc, opening)
     const { channel, found } = opening
+    openDrafts(cache, found.me.userId, channel?.drafts ?? [])
     if (channel?.threads) threadListFeed(client, channel.channelId).fill(channel.threads)
     const { thread } = channel ?? {}
     if (thread) threadFeed(client, found.me.userId, thread.opened.thread.id).fill(thread)

@@ -32,6 +32,8 @@ export interface ChannelOpening {
   /** A direct message has one thread and no list. */
   threads: Answers['thread']['list'] | null
   thread: ThreadOpening | null
+  /** The person's own drafts for the boxes of this page. */
+  drafts: Answers['draft']['list']['drafts']
 }
 
 /**
@@ -100,13 +102,22 @@ async function openChannel(
   { id: channelId, kind }: Answers['channel']['list']['channels'][number],
   thread: Promise<ThreadOpening | null> | null,
 ): Promise<ChannelOpening> {
-  const [people, pins, threads, opened] = await Promise.all([
+  const [people, pins, threads, opened, drafts] = await Promise.all([
     caller.channel.listMembers({ channelId }),
     caller.pin.marks({ channelId }),
     kind === 'direct' ? null : caller.thread.list({ channelId }),
     thread?.catch(() => null) ?? null,
+    caller.draft.list(),
   ])
-  return { channelId, people, pins, threads, thread: opened }
+  const boxes = [`new:${channelId}`, opened?.opened.thread.id]
+  return {
+    channelId,
+    people,
+    pins,
+    threads,
+    thread: opened,
+    drafts: drafts.drafts.filter(({ conversation }) => boxes.includes(conversation)),
+  }
 }
 
 /**
