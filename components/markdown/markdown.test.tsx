@@ -75,6 +75,24 @@ describe('a message’s text', () => {
   })
 })
 
+describe('signs that mean something else elsewhere', () => {
+  it.each([
+    ['1 &lt; 2 &#33; &#x263a; &copy; &nothing;', '1 < 2 ! ☺ © &nothing;'],
+    ['about ~5 ms and ~10 ms', 'about ~5 ms and ~10 ms'],
+    ['`&lt;` stays', '&lt; stays'],
+    ['a <b>b</b>\nhttps://example.com', 'a <b>b</b>https://example.com'],
+  ])('%j reads as %j', (text, words) => {
+    const { shown } = show(text)
+    expect(shown.textContent).toBe(words)
+    expect(shown.querySelector('del, b')).toBeNull()
+  })
+
+  it('a mention in a footnote is one, too', () => {
+    const { shown } = show('Said[^a], by @ada.\n\n[^a]: Ask @vibe.')
+    expect([...shown.querySelectorAll('.at')].map(each => each.textContent)).toEqual(['@ada', '@vibe'])
+  })
+})
+
 describe('mentions', () => {
   it.each([
     ['@Vibe and @nobody', ['@Vibe']],
