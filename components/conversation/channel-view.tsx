@@ -160,6 +160,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
           openId={threadId}
           empty={
             <ChannelEmpty
+              channel={channel}
               onTry={text => setExample({ text })}
               isForkShown={isForkShown}
               onShowFork={() => (isForkShown ? hideFork() : showFork(true))}

@@ -41,6 +41,9 @@ const popupStyle = cx(
 const itemStyle = cx(optionStyle(), 'text-sm aria-selected:bg-accent-soft')
 const faceStyle = 'inline-flex w-20 flex-none justify-center text-text-2'
 const wordsStyle = 'min-w-0 truncate font-medium text-text'
+/** A name is never shortened: two channels may differ at their ends. What stands beside it gives way, or it wraps. */
+const nameStyle = 'max-w-4/5 flex-none font-medium wrap-anywhere whitespace-normal text-text'
+const named: ReadonlySet<PaletteItem['kind']> = new Set(['channel', 'person', 'agent'])
 
 /** Goes anywhere and runs any action, found by a few letters. Escape returns the focus to where it was. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -161,8 +164,16 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
         {shown.map(item => (
           <Command.Item key={item.id} value={item.id} className={itemStyle} onSelect={() => choose(item)}>
             <Face item={item} />
-            <span className={wordsStyle}>{item.label}</span>
-            {item.hint && <span className="min-w-hint truncate text-text-2">{item.hint}</span>}
+            <span className={named.has(item.kind) ? nameStyle : wordsStyle}>{item.label}</span>
+            {item.hint && (
+              <span
+                className={
+                  named.has(item.kind) ? 'min-w-0 truncate text-text-2' : 'min-w-hint truncate text-text-2'
+                }
+              >
+                {item.hint}
+              </span>
+            )}
             <Spacer />
             {item.shortcut && <Keys keys={shortcuts[item.shortcut].keys[0]} className="phone:hidden" />}
             <span className="flex-none text-xs text-text-2 phone:hidden">{words.kinds[item.kind]}</span>

@@ -34,6 +34,13 @@ describe('the keys that change the channel', () => {
     expect(go('general', -1)).toBe('bob')
   })
 
+  it('follow the person’s own order: starred channels first, then their sections', () => {
+    const section = { id: 's', name: 'Fruit', isFolded: false, channelIds: ['harvest'] }
+    const sidebar = { starred: ['random'], sections: [section] }
+    const next = (from: string) => findNeighbour(channels, { from, step: 1, sidebar })?.id
+    expect([next('random'), next('harvest'), next('general')]).toEqual(['harvest', 'general', 'bob'])
+  })
+
   it('start at an end when no channel is open', () => {
     expect(go(undefined, 1)).toBe('general')
     expect(go(undefined, -1)).toBe('bob')

@@ -18,6 +18,7 @@ export const threadsStrings = {
   },
   example: 'Use this example',
   emptyTitle: 'Nothing here yet',
+  emptyFor: (name: string, topic: string) => `#${name} is for: ${topic}`,
   emptyLead: 'Every message starts a thread. Mention an agent to get an answer in the thread.',
   askTitle: (agent: string) => `Ask ${agent} something`,
   ask: (slug: string) => `@${slug} what can you do in this workspace?`,

@@ -11,17 +11,19 @@ import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
 
 const stepStyle = 'flex items-center gap-14 border-t border-line py-11 last:border-b phone:flex-wrap'
 
 /** An empty channel: its purpose, and the first steps. */
 export function ChannelEmpty(props: {
+  channel: Pick<Channel, 'name' | 'topic'>
   onTry: (text: string) => void
   isForkShown: boolean
   /** Shows or hides the example of a fork. */
   onShowFork: () => void
 }) {
-  const { onTry, isForkShown } = props
+  const { channel, onTry, isForkShown } = props
   const { agents, me, workspace } = useWorkspace()
   const [inviting, setInviting] = useState(false)
   const offered = [...agents.values()].filter(agent => agent.isActive && !agent.isSystem)
@@ -30,7 +32,15 @@ export function ChannelEmpty(props: {
     <>
       <section className="mx-16 mt-28 max-w-read">
         <h2 className="text-xl leading-28 tracking-title">{words.emptyTitle}</h2>
-        <p className="mb-16 text-text-2">{words.emptyLead}</p>
+        <p className="mb-16 text-text-2">
+          {channel.topic !== '' && (
+            <>
+              {words.emptyFor(channel.name, channel.topic)}
+              <br />
+            </>
+          )}
+          {words.emptyLead}
+        </p>
         <ul>
           {agent && (
             <li className={stepStyle}>

@@ -189,6 +189,35 @@ describe('@channel and @here', () => {
     expect(await rowsOf(message.id)).toEqual([bob.userId, carla.userId].sort())
   })
 
+  it('write the rows of a thousand people with the message, in one call', async () => {
+    const { channel } = await ada.api.channel.create.mutate({ workspaceId, name: 'crowd' })
+    await stage.root.query(
+      `with made as (
+         insert into auth.users (id, email, raw_user_meta_data)
+         select gen_random_uuid(), 'crowd' || n || '@orchard.example', '{"display_name": "Picker"}'
+         from generate_series(1, 1000) n returning id)
+       select count(*) from made`,
+    )
+    await stage.root.query(
+      `insert into workspace_members (workspace_id, user_id, role)
+       select $1, id, 'member' from profiles where email like 'crowd%'`,
+      [workspaceId],
+    )
+    await stage.root.query(
+      `insert into channel_members (workspace_id, channel_id, user_id)
+       select $1, $2, id from profiles where email like 'crowd%'`,
+      [workspaceId, channel.id],
+    )
+    const { message } = await begin(ada, '@channel hello', channel.id)
+    const { rows } = await stage.root.query(
+      `select count(*)::int as count from notifications where message_id = $1 and kind = 'mention'`,
+      [message.id],
+    )
+    expect(rows).toEqual([{ count: 1000 }])
+    expect(await rowsOf(message.id)).toHaveLength(1000)
+    expect(JSON.stringify(message).length).toBeLessThan(2_000)
+  })
+
   it('and groups stay words where a program talks for an agent', async () => {
     await clear()
     const { message } = await startThread(stage.db, {

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { createHttpStage } from '../testing/cast.ts'
+import { beginThread, replyBox, startBox, threadOn } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
+
+const sidebarOn = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
+
+test('A mention of somebody who can’t read the place says so, and one click adds them', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada, bob, carla } = orchard.people
+  const workspaceId = orchard.workspace.id
+  const name = `${ownChannel.name}-den`
+  const { channel } = await ada.api.channel.create.mutate({ workspaceId, name, kind: 'private' })
+  await ada.api.channel.addMember.mutate({ channelId: channel.id, userId: bob.userId })
+  const handle = `press${ownChannel.id.slice(-6)}`
+  const userIds = [ada.userId, bob.userId, carla.userId]
+  await ada.api.group.create.mutate({ workspaceId, name: 'Press crew', handle, userIds })
+  const thread = await beginThread(bob, channel, 'Who opens the press?')
+
+  const page = await openAs('ada', `/orchard/${name}/${thread.id}`)
+  const box = replyBox(page)
+  await box.pressSequentially(`@${handle.slice(0, 8)}`)
+  await expect(page.getByRole('option', { name: /Press crew/ })).toContainText('people')
+  await box.press('Tab')
+  const notes = threadOn(page)
+  await expect(notes.getByText(`@${handle} notifies 1 person.`)).toBeVisible()
+  await box.pressSequentially('and @carla, please')
+  await expect(notes.getByText(`Carla can’t read #${name} and won’t be notified.`)).toBeVisible()
+  await look(page, 'mention-outside', [390])
+  await notes.getByRole('button', { name: `Add Carla to #${name}` }).click()
+  await expect(notes.getByText(`Added Carla to #${name}.`)).toBeVisible()
+  await expect(notes.getByText(/can’t read/)).toHaveCount(0)
+  await expect(notes.getByText(`@${handle} notifies 2 people.`)).toBeVisible()
+  await box.press('Enter')
+
+  const mention = notes.getByRole('button', { name: `@${handle}` })
+  await mention.click()
+  const card = page.getByRole('dialog', { name: 'Group Press crew' })
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(mention).toBeFocused()
+  const inbox = async () => (await carla.api.notification.count.query({ workspaceId })).inbox
+  await expect.poll(inbox).toBeGreaterThan(0)
+})
+
+test('A call of more than ten people asks before it is sent', async ({ orchard, product, openAs }) => {
+  const { ada } = orchard.people
+  const slug = `big-${Date.now()}`
+  const { workspace } = await ada.api.workspace.create.mutate({ name: 'Big', slug })
+  const { invite } = await ada.api.workspace.invite.mutate({ workspaceId: workspace.id, role: 'member' })
+  const stage = createHttpStage(product.origin)
+  await Promise.all(
+    Array.from({ length: 11 }, async (_, index) => {
+      const email = `${slug}-${index}@orchard.example`
+      const person = { displayName: `Picker ${index}`, email, password: 'apples-in-october', role: 'member' }
+      const player = await stage.enter({ ...person, role: 'member' })
+      await player.api.workspace.acceptInvite.mutate({ token: invite.token })
+    }),
+  )
+  const page = await openAs('ada', `/${slug}/general`)
+  await startBox(page).pressSequentially('@channel the press is open')
+  await expect(page.getByText('@channel notifies 11 people.')).toBeVisible()
+  await startBox(page).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Notify 11 people?' })
+  await look(page, 'call-many', [390])
+  await dialog.getByRole('button', { name: 'Back to the text' }).click()
+  await expect(startBox(page)).toBeFocused()
+  await expect(startBox(page)).toHaveValue('@channel the press is open')
+  await startBox(page).press('Enter')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('link', { name: /@channel the press is open/ })).toBeVisible()
+  await expect(startBox(page)).toHaveValue('')
+})
+
+test('A person orders the sidebar by menu and by drag, and another device follows', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { carla } = orchard.people
+  await carla.api.channel.join.mutate({ channelId: ownChannel.id })
+  const path = `/orchard/${ownChannel.name}`
+  const page = await openAs('carla', path)
+  const second = await openAs('carla', path)
+  const part = (on: Page, name: string) => sidebarOn(on).getByRole('region', { name, exact: true })
+  const menuOf = (name: string) => sidebarOn(page).getByRole('button', { name: `Options for ${name}` })
+
+  await menuOf(`#${ownChannel.name}`).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Star', exact: true }).click()
+  for (const each of [page, second]) {
+    await expect(part(each, 'Starred').getByRole('link')).toHaveText([ownChannel.name])
+    await expect(part(each, 'Channels').getByRole('link', { name: ownChannel.name })).toHaveCount(0)
+  }
+
+  await menuOf(`#${ownChannel.name}`).click()
+  await page.getByRole('menuitem', { name: 'Move to a new section' }).click()
+  await page.getByRole('dialog', { name: 'New section' }).getByLabel('Name').fill('Fruit')
+  await page.keyboard.press('Enter')
+  await expect(part(second, 'Fruit').getByRole('link')).toHaveText([ownChannel.name])
+  await look(page, 'own-sections', [390])
+
+  await part(page, 'Channels').getByRole('link', { name: 'random' }).dragTo(part(page, 'Fruit'))
+  await expect(part(second, 'Fruit').getByRole('link')).toHaveCount(2)
+  await part(page, 'Fruit').getByRole('button', { name: 'Fruit', exact: true }).click()
+  await expect(part(second, 'Fruit').getByRole('link')).toHaveText([ownChannel.name])
+  await second.reload()
+  await expect(part(second, 'Fruit').getByRole('button', { name: 'Fruit', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  await part(page, 'Fruit').getByRole('button', { name: 'Options for Fruit' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the section' }).click()
+  await expect(part(second, 'Channels').getByRole('link', { name: ownChannel.name })).toBeVisible()
+  await expect(sidebarOn(second).getByRole('region', { name: 'Fruit' })).toHaveCount(0)
+})
