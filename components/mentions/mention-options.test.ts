@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agents, createAgent, createMember, members } from '@/testing/interface/mention-names'
+import type { Audience } from './list-meant'
 import { findOptions, listCandidates } from './mention-options'
 
 const people = [...members, createMember('jose-luis', 'José Luis Ångström'), createMember('小明', '王小明')]
@@ -51,6 +52,35 @@ describe('the options for a mention', () => {
       labelMatch: null,
       nameMatch: [0, 6],
     })
+  })
+
+  it('have groups with their size, and the calls of the channel by their names', () => {
+    const group = {
+      id: 'g',
+      workspaceId: 'orchard',
+      name: 'Press crew',
+      handle: 'press',
+      userIds: ['ada', 'bob'],
+    }
+    const audience: Audience = {
+      channel: { kind: 'private' },
+      me: { userId: 'ada', role: 'member' },
+      members: new Map(people.map(member => [member.userId, member])),
+      channelIds: new Set(['ada', 'bob']),
+      groups: [group],
+      agentNames: new Set(),
+      activeIds: new Set(),
+    }
+    const found = (query: string) =>
+      findOptions(listCandidates([], people, 'ada', audience), query, 20).options.map(
+        ({ name, crowd, isOutside }) => `${name} ${crowd ? crowd.count : isOutside ? 'outside' : 'inside'}`,
+      )
+    expect(found('pr')).toEqual(['press 2'])
+    expect(found('ch')).toEqual(['channel 1'])
+    expect(found('bo')).toEqual(['bob inside'])
+    expect(found('carla')).toEqual(['carla outside'])
+    const guest = listCandidates([], people, 'ada', { ...audience, me: { userId: 'ada', role: 'guest' } })
+    expect(findOptions(guest, 'here', 20).options).toEqual([])
   })
 
   it('are a few of many, with the total', () => {

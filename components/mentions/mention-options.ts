@@ -69,23 +69,23 @@ export function listCandidates(
 /** Lists the groups, and @channel and @here where the writer may use them. */
 function listCrowds(audience: Audience): Candidate[] {
   const { channel, me, groups } = audience
-  const named = groups.map(({ id, handle, name }) =>
-    makeCandidate({ id, name: handle, label: name, crowd: { count: countOf(handle, audience) } }),
+  const named = groups.map(({ id, handle, name, userIds }) =>
+    makeCandidate({ id, name: handle, label: name, crowd: { count: userIds.length } }),
   )
   if (!mayCall(channel, me.role)) return named
   const calls = [
-    { id: 'channel', label: words.channelLabel, count: countOf('channel', audience) },
+    { id: 'channel', label: words.channelLabel, count: listMeant(['channel'], audience).total },
     // Who is active changes all the time; the note below the text counts them.
     { id: 'here', label: words.hereLabel, count: null },
   ]
   return [
     ...named,
-    ...calls.map(({ id, label, count }) => makeCandidate({ id, name: id, label, crowd: { count } })),
+    // They are found by their names: many words begin like 'everybody'.
+    ...calls.map(({ id, label, count }) => {
+      const candidate = makeCandidate({ id, name: id, label, crowd: { count } })
+      return { ...candidate, folded: { ...candidate.folded, label: foldText('') } }
+    }),
   ]
-}
-
-function countOf(name: string, audience: Audience): number {
-  return listMeant([name], audience).total
 }
 
 function makeCandidate(
