@@ -1,5 +1,6 @@
 'use client'
 
+import { usePersonName } from '@/components/people/author'
 import { budgetStrings } from '@/components/strings/settings/budgets'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -12,11 +13,10 @@ const words = budgetStrings.alert
 /** A line about a budget that passed a mark. It opens the page on which the budget stands. */
 export function BudgetRow({ row, acts }: { row: Row; acts: RowActs }) {
   const { budget, at, unread } = row
-  const { workspace, agents, members, me } = useWorkspace()
+  const { workspace, agents, me } = useWorkspace()
+  const personName = usePersonName()
   const name =
-    budget.kind === 'agent'
-      ? agents.get(budget.agentId ?? '')?.displayName
-      : members.get(budget.userId ?? '')?.displayName
+    budget.kind === 'agent' ? agents.get(budget.agentId ?? '')?.displayName : personName(budget.userId ?? '')
   const page = isAdmin(me.role) ? 'usage' : 'my-usage'
   return (
     <RowFrame

@@ -1,7 +1,7 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { ChannelThreads } from '@/components/live/thread-list/use-channel-threads'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { Button } from '@/components/ui/button/button'
@@ -46,30 +46,36 @@ export function ThreadList(props: {
   const today = dayOf(new Date().toISOString())
   return (
     <Scroll bar="thin" edge="line" onKeyDown={walk}>
-      {starting.map(id => (
-        <StartingRow key={id} threadId={id} onForget={() => feed.forget(id)} />
-      ))}
-      {threads.map((thread, index) => {
-        const day = dayOf(thread.lastActivityAt)
-        const before = threads[index - 1]
-        const isNewDay = before ? dayOf(before.lastActivityAt) !== day : day !== today
-        const path = threadPath(workspace, channel, thread.id)
-        return (
-          <Fragment key={thread.id}>
-            {isNewDay && <DayLine time={thread.lastActivityAt} />}
-            <CrashLine sentence={words.broken} of={thread}>
-              <ThreadRow
-                thread={thread}
-                href={path}
-                isOpen={thread.id === openId}
-                readOnly={channel.archivedAt !== null}
-                onOpen={open}
-              />
-            </CrashLine>
-            {thread.openTasks.length > 0 && <ThreadNews threadId={thread.id} channel={channel} feed={feed} />}
-          </Fragment>
-        )
-      })}
+      <ul aria-label={words.list(channel.name)}>
+        {starting.map(id => (
+          <li key={id}>
+            <StartingRow threadId={id} onForget={() => feed.forget(id)} />
+          </li>
+        ))}
+        {threads.map((thread, index) => {
+          const day = dayOf(thread.lastActivityAt)
+          const before = threads[index - 1]
+          const isNewDay = before ? dayOf(before.lastActivityAt) !== day : day !== today
+          const path = threadPath(workspace, channel, thread.id)
+          return (
+            <li key={thread.id}>
+              {isNewDay && <DayLine time={thread.lastActivityAt} />}
+              <CrashLine sentence={words.broken} of={thread}>
+                <ThreadRow
+                  thread={thread}
+                  href={path}
+                  isOpen={thread.id === openId}
+                  readOnly={channel.archivedAt !== null}
+                  onOpen={open}
+                />
+              </CrashLine>
+              {thread.openTasks.length > 0 && (
+                <ThreadNews threadId={thread.id} channel={channel} feed={feed} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
       {list.nextCursor && <MoreThreads key={list.nextCursor.id} onReach={feed.loadMore} />}
     </Scroll>
   )

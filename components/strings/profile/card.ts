@@ -14,7 +14,7 @@ export const cardStrings = {
 } as const
 
 /** Says how far the clock of somebody is from the reader's, in hours and minutes. */
-export function tellOffset(minutes: number): string {
+function tellOffset(minutes: number): string {
   if (minutes === 0) return 'same time as you'
   const far = Math.abs(minutes)
   const hours = Math.floor(far / 60)
