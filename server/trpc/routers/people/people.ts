@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { listPeople } from '../../../chat/people/list-people.ts'
 import { id } from '../../../domain/wire/ids.ts'
 import { limits } from '../../../domain/wire/limits.ts'
+import { strict } from '../../../domain/wire/strict.ts'
 import { member, memberCursor } from '../../../domain/workspaces/workspace.ts'
 import { router, signedIn } from '../../trpc.ts'
 
@@ -12,7 +13,7 @@ export const peopleRouter = router({
       z.strictObject({
         workspaceId: id,
         query: z.string().max(limits.searchLength).default(''),
-        cursor: memberCursor.nullish(),
+        cursor: strict(memberCursor).nullish(),
         limit: z.number().int().min(1).max(limits.maxPageSize).default(limits.pageSize),
       }),
     )
