@@ -20,7 +20,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
 
 const barStyle = cx(
-  'absolute top-6 right-12 z-2 flex p-2 touch:hidden',
+  'absolute right-12 bottom-6 z-2 flex p-2 touch:hidden',
   'rounded-control border border-line-strong bg-overlay shadow-menu',
 )
 const touchStyle = 'absolute right-4 bottom-0 hidden touch:flex'

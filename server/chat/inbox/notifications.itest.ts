@@ -71,7 +71,11 @@ describe('the inbox', () => {
     expect((await threadsOf(ada))[0]).toMatchObject({ why: 'reply', text: 'six', unread: 2 })
     expect(await unreadOf(ada)).toBe(1)
     expect((await threadsOf(ada)).filter(({ id }) => id === thread.id)).toHaveLength(1)
-    await clear(ada, bob, carla)
+    await reply(ada, thread.id, 'Whoever answers may not have read it')
+    expect(await unreadOf(ada)).toBe(1)
+    await ada.api.read.mark.mutate({ threadId: thread.id, seq: 7 })
+    expect(await unreadOf(ada)).toBe(0)
+    await clear(bob, carla)
   })
 
   it('moves the row of a busy thread up with each reply', async () => {

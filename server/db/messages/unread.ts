@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 export const mostUnread = 100
 
 /**
- * Counts the messages of a thread's main line that the caller has not read, among the latest `most`. This is
+ * Counts the messages of a thread's main line that the caller has not read, up to `most`: it looks at twice as many of
+ * the latest ones, since own and deleted ones are not counted. This is
  * SQL for a query that has the thread as `t`, the caller's read marker as `mark` and the caller's membership
  * in the channel as `me`, both as left joins. Without a marker only messages since the person joined count:
  * history is not news. Neither are the person's own messages.
@@ -20,11 +21,11 @@ export function unreadMessages({ userId, most }: { userId: string; most: number 
       when mark.user_id is null and (me.user_id is null or t.last_activity_at <= me.joined_at) then 0
       when t.next_seq - 1 <= coalesce(mark.last_read_seq, 0) then 0
       else (
-        select count(*)::int from (
+        select least(count(*), ${sql.lit(most)})::int from (
           select m.created_at, m.deleted_at, m.author_user_id from messages m
           where m.thread_id = t.id and m.fork_id is null
             and m.seq > case when mark.last_read_seq is null then 0 else mark.last_read_seq end
-          order by m.seq desc limit ${sql.lit(most)}
+          order by m.seq desc limit ${sql.lit(2 * most)}
         ) newest
         where newest.deleted_at is null and newest.author_user_id is distinct from ${userId}::uuid
           and (mark.user_id is not null or newest.created_at > me.joined_at)
