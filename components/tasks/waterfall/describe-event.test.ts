@@ -53,9 +53,9 @@ const lastPaid: EventBody = {
   type: 'context.assembled',
   data: { turn: 1, layers: [{ name: 'question', tokens: 34 }], newMessages: 0, isLastPaid: true },
 }
-const requested = (attempt: number): EventBody => ({
+const requested = (attempt: number, isOffline?: true): EventBody => ({
   type: 'model.requested',
-  data: { turn: 1, attempt, model: 'claude-sonnet-5-5', maxTokens: 4_096, request: hash },
+  data: { turn: 1, attempt, model: 'claude-sonnet-5-5', isOffline, maxTokens: 4_096, request: hash },
 })
 const answered = (more: Partial<Extract<EventBody, { type: 'model.answered' }>['data']> = {}): EventBody => ({
   type: 'model.answered',
@@ -198,6 +198,7 @@ const told: [EventBody, string][] = [
     'The prompt was built: about 1,034 tokens in 2 parts. Vibe could not read a file: it is encrypted.',
   ],
   [requested(1), 'claude-sonnet-5-5 was called, with a limit of 4,096 tokens.'],
+  [requested(1, true), 'offline model was called, with a limit of 4,096 tokens.'],
   [requested(2), 'Call 2: claude-sonnet-5-5 was called, with a limit of 4,096 tokens.'],
   [answered(), 'claude-sonnet-5-5 answered in 2.1 s, 312 tokens. The first words came after 410 ms.'],
   [
