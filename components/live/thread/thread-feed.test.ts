@@ -281,7 +281,11 @@ describe('the feed of a thread', () => {
     feed.leave()
     write()
     const opened = vi.spyOn(api, 'open')
-    feed.comeBack({ lastReadSeq: 1, lastSeq: 3, unreadCount: 2 })
+    const behind = { lastReadSeq: 1, lastSeq: 3, unreadCount: 2 }
+    // A link names a message that is here.
+    feed.comeBack(behind, 'a message')
+    expect(feed.view.get().phase).toBe('open')
+    feed.comeBack(behind)
     expect(feed.view.get().phase).toBe('opening')
     await settle()
     expect(opened).toHaveBeenCalledTimes(1)

@@ -69,9 +69,9 @@ export interface ThreadFeed extends ThreadActs {
   rereadMarker(): Promise<void>
   /**
    * Called when somebody comes back to a thread that was left. `listed`: what the channel's list knows of it; if it tells
-   * of unread messages that are not loaded, the thread opens anew.
+   * of unread messages that are not loaded, the thread opens anew, unless the reader wants to see a certain message.
    */
-  comeBack(listed: Pick<ThreadSummary, 'lastReadSeq' | 'lastSeq' | 'unreadCount'> | null): void
+  comeBack(listed: Pick<ThreadSummary, 'lastReadSeq' | 'lastSeq' | 'unreadCount'> | null, at?: string): void
   /** Another tab or device of mine has read the fork up to here, counted in its own messages. */
   hearForkRead(number: number): void
   /** Takes the answer to an act on a fork of the thread. */
@@ -343,9 +343,9 @@ export function createThreadFeed(
       if (seq < view.get().lastReadSeq) readAgainFrom(seq)
       else change({ lastReadSeq: seq })
     },
-    comeBack(listed) {
+    comeBack(listed, at) {
       const newest = Math.max(0, ...[...view.get().data.messages.values()].map(({ seq }) => seq))
-      if (listed && listed.unreadCount > 0 && listed.lastSeq > newest) {
+      if (at === undefined && listed && listed.unreadCount > 0 && listed.lastSeq > newest) {
         change({ phase: 'opening', lastReadSeq: listed.lastReadSeq, newAfter: null })
         void open()
         return

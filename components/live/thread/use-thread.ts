@@ -44,7 +44,7 @@ export function useThread(
     const target = recallPlace(placeKey(feed.forkId ?? feed.threadId, at))?.messageId || at
     const standsHere = target === undefined ? data.stretch?.to === null : isShown(data, target)
     if (phase !== 'open' || !standsHere) void feed.open(target)
-    else feed.comeBack(listedThread(client, feed))
+    else feed.comeBack(listedThread(client, feed), target)
     return () => feed.leave()
   }, [client, feed, at])
 
