@@ -1,0 +1,275 @@
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { cast } from '../testing/cast.ts'
+import { beginThread, messageOn, messagesOn, startBox, threadOn } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+}
+const long = 'The cellar stays cold until March if nobody leaves the door open. '
+
+test('An own question to an agent stays in sight in every frame while its thread is made, and nothing is asked in vain', async ({
+  openAs,
+}) => {
+  const ada = await openAs('ada')
+  const refused: string[] = []
+  ada.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
+  const complaints: string[] = []
+  ada.on('console', said => ['error', 'warning'].includes(said.type()) && complaints.push(said.text()))
+  await startBox(ada).fill('@vibe which pears keep until May?')
+  const frames = await ada.evaluateHandle(watchWords, 'which pears keep until May?')
+  await ada.keyboard.press('Enter')
+  await expect(messagesOn(ada)).toHaveCount(2)
+  await expect(threadOn(ada).getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  const { gaps, seen } = await frames.evaluate(watched => watched)
+  expect(seen).toBeGreaterThan(1)
+  expect(gaps).toBe(0)
+  expect(refused).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('A link to a message of the open thread leads there and lights it, also the second time', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const thread = await beginThread(ada, ownChannel, `First of all: ${long}`)
+  const say = (content: string) => ada.api.message.send.mutate({ threadId: thread.id, content })
+  const { message } = await say(`The wanted line. ${long}`)
+  for (let number = 0; number < 30; number++) await say(`${number}. ${long.repeat(4)}`)
+  await say(`Look [here](${thread.path}#m-${message.id}) again.`)
+  const adas = await openAs('ada', thread.path)
+  const wanted = messageOn(adas, 'The wanted line.')
+  for (const time of ['first', 'second']) {
+    await adas.getByRole('link', { name: 'here' }).click()
+    await expect(wanted, `the ${time} time`).toBeInViewport()
+    await expect(wanted).toHaveAttribute('data-found')
+    await expect(wanted).not.toHaveAttribute('data-found', { timeout: 6_000 })
+    await adas.getByRole('button', { name: 'Jump to the newest message' }).click()
+  }
+})
+
+test('Back returns to the very line of a long thread, from another page, another channel and a page that was loaded anew', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  test.slow()
+  const { ada } = orchard.people
+  const thread = await beginThread(ada, ownChannel, `First of all: ${long}`)
+  for (let number = 0; number < 90; number++) {
+    const content = `Line ${number}. ${long.repeat(1 + ((number * 7) % 9))}`
+    await ada.api.message.send.mutate({ threadId: thread.id, content })
+  }
+  const adas = await openAs('ada', thread.path)
+  const log = threadOn(adas).getByRole('log', { name: 'Messages' })
+  await expect(messageOn(adas, 'Line 89.')).toBeInViewport()
+  const box = await log.locator('..').boundingBox()
+  await adas.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 80)
+  const ways: [string, () => Promise<unknown>][] = [
+    ['the inbox', () => adas.getByRole('link', { name: 'Inbox' }).first().click()],
+    ['a channel', () => adas.getByRole('link', { name: 'general' }).first().click()],
+    ['an address', () => adas.goto('/orchard/search')],
+  ]
+  for (const [way, leave] of ways) {
+    await adas.mouse.wheel(0, -1_717)
+    const before = await settled(log)
+    await leave()
+    await expect(adas).not.toHaveURL(new RegExp(thread.id))
+    await adas.goBack()
+    await expect(adas).toHaveURL(new RegExp(thread.id))
+    await expect.poll(() => topLine(log), { message: `from ${way}` }).toEqual(before)
+  }
+})
+
+test('“Fork from here” leaves the list where it was and gives the focus back to the message, whose ring is painted', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const thread = await beginThread(ada, ownChannel, `First of all: ${long}`)
+  for (let number = 0; number < 20; number++) {
+    await ada.api.message.send.mutate({ threadId: thread.id, content: `Line ${number}. ${long.repeat(3)}` })
+  }
+  const adas = await openAs('ada', thread.path)
+  const log = threadOn(adas).getByRole('log', { name: 'Messages' })
+  const last = messageOn(adas, 'Line 19.')
+  await last.focus()
+  for (let step = 0; step < 6; step++) await adas.keyboard.press('ArrowUp')
+  const message = messageOn(adas, 'Line 13.')
+  await expect(message).toBeFocused()
+  const ring = await message.evaluate(row => getComputedStyle(row, '::after').boxShadow)
+  expect(ring).toContain('inset')
+  const before = await settled(log)
+  for (const key of ['f', 'd', 'Delete']) {
+    await adas.keyboard.press(key)
+    await expect(adas.getByRole('dialog')).toBeVisible()
+    await adas.keyboard.press('Escape')
+    await expect(adas.getByRole('dialog')).toHaveCount(0)
+    await expect(message, `after ${key}`).toBeFocused()
+    expect(await topLine(log)).toEqual(before)
+  }
+})
+
+test('Signed out, a link to a message leads through sign-in to the message', async ({
+  browser,
+  orchard,
+  ownChannel,
+  product,
+}) => {
+  const { ada } = orchard.people
+  const thread = await beginThread(ada, ownChannel, 'Where is the ladder?')
+  const { message } = await ada.api.message.send.mutate({ threadId: thread.id, content: 'Behind the press.' })
+  const context = await browser.newContext({ baseURL: product.origin })
+  const page = await context.newPage()
+  await page.goto(`${thread.path}#m-${message.id}`)
+  await page.getByLabel('Email').fill(cast.bob.email)
+  await page.getByLabel('Password').fill(cast.bob.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`#m-${message.id}$`))
+  await expect(messageOn(page, 'Behind the press.')).toHaveAttribute('data-found')
+  await context.close()
+})
+
+test('On a phone the actions of a message are a sheet that covers no words, and every button is 44 px for a finger', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const thread = await beginThread(ada, ownChannel, 'Who waters the saplings?')
+  await ada.api.message.send.mutate({ threadId: thread.id, content: 'And who prunes them?' })
+  const adas = await openAs('ada', thread.path, phone)
+  const message = messageOn(adas, 'Who waters the saplings?')
+  await message.tap({ position: { x: 150, y: 36 } })
+  await expect(adas.getByRole('toolbar')).toHaveCount(0)
+  const button = message.getByRole('button', { name: /^Actions for Ada/ })
+  await expectFingerRoom(adas, button)
+  await button.tap()
+  const sheet = adas.getByRole('dialog', { name: 'Ada’s message' })
+  await expect(sheet.getByRole('button', { name: 'Fork from here' })).toBeVisible()
+  for (const each of await sheet.getByRole('button').all()) await expectFingerRoom(adas, each)
+  await sheet.getByRole('button', { name: 'Reply with a quote' }).tap()
+  await expect(sheet).toHaveCount(0)
+  await expect(threadOn(adas).getByText('Reply to Ada: Who waters the saplings?')).toBeVisible()
+
+  const second = messageOn(adas, 'And who prunes them?')
+  await second.tap({ position: { x: 150, y: 10 } })
+  await second.getByRole('button', { name: /^Actions for Ada/ }).tap()
+  await expect(sheet).toBeVisible()
+  await adas.keyboard.press('Escape')
+  for (const each of await threadOn(adas).locator('header').getByRole('button').all()) {
+    await expectFingerRoom(adas, each)
+  }
+})
+
+test('Addresses of nothing answer 404 in the workspace, and titles name the open thread', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Which **sorts** do we keep?')
+  const adas = await openAs('ada', thread.path)
+  await expect(adas).toHaveTitle(new RegExp(`Which sorts do we keep\\? · #${ownChannel.name} · OpenVibe$`))
+  const nobody = '0193a000-0000-7000-8000-0000000000a2'
+  const channel = `/orchard/${ownChannel.name}`
+  for (const path of [
+    '/nowhere/general',
+    '/orchard/no-such-channel',
+    `${channel}/${nobody}`,
+    `${thread.path}/fork/${nobody}`,
+    '/orchard/settings/nothing',
+    '/orchard/inbox/nothing/more/still',
+    `/orchard/tasks/${nobody}`,
+    `/orchard/schedules/${nobody}`,
+  ]) {
+    const answer = await adas.request.get(path)
+    expect(answer.status(), path).toBe(404)
+  }
+  for (const path of ['/orchard', channel, thread.path, '/orchard/inbox', '/orchard/settings/agents/new']) {
+    expect((await adas.request.get(path)).status(), path).toBe(200)
+  }
+  const answer = await adas.goto('/orchard/no-such-channel')
+  expect(answer?.status()).toBe(404)
+  await expect(adas.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await expect(adas.getByRole('link', { name: 'Inbox' }).first()).toBeVisible()
+})
+
+/** Watches each change of the page and each frame: once the words are there, how often they are nowhere. */
+function watchWords(words: string) {
+  const watched = { gaps: 0, seen: 0 }
+  const look = () => {
+    const isThere = [...document.querySelectorAll('article, main a, main p')].some(each =>
+      each.textContent?.includes(words),
+    )
+    if (isThere) watched.seen += 1
+    else if (watched.seen > 0) watched.gaps += 1
+    const panel = document.querySelector('[role=log]')
+    const inPanel = panel?.textContent?.includes(words)
+    if (inPanel) panel?.setAttribute('data-watched', '')
+    if (document.querySelector('[role=complementary] [aria-busy=true]') && !panel) watched.gaps += 1
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  const frame = () => {
+    look()
+    requestAnimationFrame(frame)
+  }
+  frame()
+  return watched
+}
+
+/** The first words in sight and how far above the edge their message begins. */
+function topLine(log: Locator): Promise<string> {
+  return log.evaluate(list => {
+    const edge = list.parentElement?.getBoundingClientRect().top ?? 0
+    const rows = [...list.querySelectorAll('article')].map(row => ({
+      row,
+      place: row.getBoundingClientRect(),
+    }))
+    const [first] = rows
+      .filter(({ place }) => place.bottom > edge + 1)
+      .sort((one, other) => one.place.top - other.place.top)
+    const words = /Line \d+/.exec(first?.row.textContent ?? '')?.[0] ?? 'nothing'
+    return `${words} at ${Math.round((first?.place.top ?? 0) - edge)}`
+  })
+}
+
+/** The same once two looks agree: a wheel rolls on for a moment. */
+async function settled(log: Locator): Promise<string> {
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const now = await topLine(log)
+        const isStill = now === before
+        before = now
+        return isStill
+      },
+      { intervals: [250] },
+    )
+    .toBe(true)
+  return before
+}
+
+/** A press 21 px beside the middle of a button still presses it. */
+async function expectFingerRoom(page: Page, button: Locator) {
+  const name = await button.getAttribute('aria-label')
+  const missed = await button.evaluate(element => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const middle = { x: x + width / 2, y: y + height / 2 }
+    return [
+      [-21, 0],
+      [21, 0],
+      [0, -21],
+      [0, 21],
+    ].filter(([dx = 0, dy = 0]) => {
+      const hit = document.elementFromPoint(middle.x + dx, middle.y + dy)
+      return !hit || !element.contains(hit)
+    })
+  })
+  expect(missed, `${name ?? (await button.textContent())} on ${page.url()}`).toEqual([])
+}
