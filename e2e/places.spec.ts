@@ -127,7 +127,7 @@ test('Signed out, a link to a message leads through sign-in to the message', asy
   const context = await browser.newContext({ baseURL: product.origin })
   const page = await context.newPage()
   await page.goto(`${thread.path}#m-${message.id}`)
-  await page.getByLabel('Email').fill(cast.bob.email)
+  await page.getByLabel('E-mail').fill(cast.bob.email)
   await page.getByLabel('Password').fill(cast.bob.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`#m-${message.id}$`))
@@ -199,19 +199,19 @@ test('Addresses of nothing answer 404 in the workspace, and titles name the open
   await expect(adas.getByRole('link', { name: 'Inbox' }).first()).toBeVisible()
 })
 
-/** Watches each change of the page and each frame: once the words are there, how often they are nowhere. */
+/** Watches each change of the page and each frame: how often the words are gone from the page or from their thread. */
 function watchWords(words: string) {
   const watched = { gaps: 0, seen: 0 }
+  let wasInThread = false
   const look = () => {
     const isThere = [...document.querySelectorAll('article, main a, main p')].some(each =>
       each.textContent?.includes(words),
     )
     if (isThere) watched.seen += 1
     else if (watched.seen > 0) watched.gaps += 1
-    const panel = document.querySelector('[role=log]')
-    const inPanel = panel?.textContent?.includes(words)
-    if (inPanel) panel?.setAttribute('data-watched', '')
-    if (document.querySelector('[role=complementary] [aria-busy=true]') && !panel) watched.gaps += 1
+    const isInThread = document.querySelector('[role=log]')?.textContent?.includes(words) ?? false
+    if (isInThread) wasInThread = true
+    else if (wasInThread) watched.gaps += 1
   }
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
   const frame = () => {

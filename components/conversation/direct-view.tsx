@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import { useEffect } from 'react'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { PinsButton } from '@/components/later/pins-button'
+import { ChannelNotifications } from '@/components/notifications/channel-notifications'
 import { Person } from '@/components/people/author'
 import { useSpeaker } from '@/components/people/speaker'
 import { useStatus } from '@/components/people/status/use-status'
@@ -67,6 +68,7 @@ function DirectHead({ channel }: { channel: Channel }) {
         )}
       </span>
       <PinsButton channel={channel} />
+      <ChannelNotifications channel={channel} />
     </Bar>
   )
 }
