@@ -10,25 +10,29 @@ const phone: BrowserContextOptions = {
 }
 const long = 'The cellar stays cold until March if nobody leaves the door open. '
 
-test('An own question to an agent stays in sight in every frame while its thread is made, and nothing is asked in vain', async ({
-  openAs,
-}) => {
-  const ada = await openAs('ada')
-  const refused: string[] = []
-  ada.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
-  const complaints: string[] = []
-  ada.on('console', said => ['error', 'warning'].includes(said.type()) && complaints.push(said.text()))
-  await startBox(ada).fill('@vibe which pears keep until May?')
-  const frames = await ada.evaluateHandle(watchWords, 'which pears keep until May?')
-  await ada.keyboard.press('Enter')
-  await expect(messagesOn(ada)).toHaveCount(2)
-  await expect(threadOn(ada).getByRole('button', { name: 'Stop' })).toHaveCount(0)
-  const { gaps, seen } = await frames.evaluate(watched => watched)
-  expect(seen).toBeGreaterThan(1)
-  expect(gaps).toBe(0)
-  expect(refused).toEqual([])
-  expect(complaints).toEqual([])
-})
+for (const [size, options] of Object.entries({ desktop: {}, phone })) {
+  test(`On a ${size}, an own question to an agent stays in sight in every frame while its thread is made, and nothing is asked in vain`, async ({
+    openAs,
+  }) => {
+    const ada = await openAs('ada', undefined, options)
+    const refused: string[] = []
+    ada.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
+    const complaints: string[] = []
+    ada.on('console', said => ['error', 'warning'].includes(said.type()) && complaints.push(said.text()))
+    await startBox(ada).fill('@vibe which pears keep until May?')
+    const frames = await ada.evaluateHandle(watchWords, 'which pears keep until May?')
+    // Enter makes a line on the keyboard of a phone.
+    if (size === 'phone') await ada.getByRole('main').getByRole('button', { name: 'Send' }).tap()
+    else await ada.keyboard.press('Enter')
+    await expect(messagesOn(ada)).toHaveCount(2)
+    await expect(threadOn(ada).getByRole('button', { name: 'Stop' })).toHaveCount(0)
+    const { gaps, seen } = await frames.evaluate(watched => watched)
+    expect(seen).toBeGreaterThan(1)
+    expect(gaps).toBe(0)
+    expect(refused).toEqual([])
+    expect(complaints).toEqual([])
+  })
+}
 
 test('A link to a message of the open thread leads there and lights it, also the second time', async ({
   orchard,
@@ -205,7 +209,7 @@ function watchWords(words: string) {
   let wasInThread = false
   const look = () => {
     const isThere = [...document.querySelectorAll('article, main a, main p')].some(each =>
-      each.textContent?.includes(words),
+      each.textContent?.includes(words) && each.checkVisibility(),
     )
     if (isThere) watched.seen += 1
     else if (watched.seen > 0) watched.gaps += 1

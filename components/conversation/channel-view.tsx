@@ -118,7 +118,9 @@ function OpenChannel({ channel }: { channel: Channel }) {
     const parties = nameParties(agents, everybody, unasked, enclosed.forPeople, crowds)
     if (foreseeAnswer(text, parties).answerers.length === 0) return
     setStartedId(id)
-    goTo(threadPath(workspace, channel, id))
+    // Until the thread can be drawn, its message stays in sight in the list: on a phone the thread takes its place.
+    const open = () => goTo(threadPath(workspace, channel, id))
+    void loadThread().then(open, open)
   }
 
   return (
