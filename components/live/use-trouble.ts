@@ -28,15 +28,16 @@ export function useTrouble(isLost: boolean): Trouble | null {
 }
 
 export async function findTrouble(): Promise<Trouble> {
-  if (!hasNetwork()) return 'offline'
+  if (!isOnline()) return 'offline'
   try {
     const answer = await fetch('/api/config', { cache: 'no-store' })
     return isTrouble(answer) || answer.status >= 500 ? 'server' : 'live'
   } catch {
-    return hasNetwork() ? 'unreachable' : 'offline'
+    // The network may have gone in the meantime.
+    return isOnline() ? 'unreachable' : 'offline'
   }
 }
 
-function hasNetwork(): boolean {
-  return navigator.onLine !== false
+function isOnline(): boolean {
+  return navigator.onLine
 }
