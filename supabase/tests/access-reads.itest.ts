@@ -487,6 +487,7 @@ describe('the view of a person', () => {
       'oauth_tokens',
       'push_deliveries',
       'rate_limit_marks',
+      'read_acts',
       'reflection_marks',
       'search_entries',
       'search_words',
