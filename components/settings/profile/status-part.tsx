@@ -74,7 +74,7 @@ export function StatusPart() {
         </p>
       )}
       <SettingsForm onSubmit={submit}>
-        <fieldset className="flex flex-wrap gap-6" aria-label={words.suggestions}>
+        <fieldset className="m-0 flex min-w-0 flex-wrap gap-6 border-0 p-0" aria-label={words.suggestions}>
           {presets.map(([name, sign, ends]) => (
             <Button
               key={name}
