@@ -208,8 +208,8 @@ function watchWords(words: string) {
   const watched = { gaps: 0, seen: 0 }
   let wasInThread = false
   const look = () => {
-    const isThere = [...document.querySelectorAll('article, main a, main p')].some(each =>
-      each.textContent?.includes(words) && each.checkVisibility(),
+    const isThere = [...document.querySelectorAll('article, main a, main p')].some(
+      each => each.textContent?.includes(words) && each.checkVisibility(),
     )
     if (isThere) watched.seen += 1
     else if (watched.seen > 0) watched.gaps += 1

@@ -34,7 +34,7 @@ export function GroupCard(props: {
             <Caption as="p">
               {group.userIds.length === 0 ? words.nobody : words.people(group.userIds.length)}
             </Caption>
-            <ul className="grid max-h-picker scrollbar-thin gap-6 overflow-y-auto">
+            <ul className="max-h-picker grid scrollbar-thin gap-6 overflow-y-auto">
               {group.userIds.map(userId => {
                 const { name, fullName } = speakerOf(userId)
                 return (

@@ -132,7 +132,7 @@ function People(props: { chosen: ReadonlySet<string>; onChoose: (ids: ReadonlySe
         value={sought}
         onChange={event => setSought(event.target.value)}
       />
-      <div className="my-8 max-h-picker scrollbar-thin overflow-y-auto">
+      <div className="max-h-picker my-8 scrollbar-thin overflow-y-auto">
         {shown.map(({ userId, displayName, handle }) => (
           <Choice
             key={userId}
