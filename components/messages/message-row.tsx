@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { MessageFiles } from '@/components/files/message-files'
 import { LateMark, MessageMarks } from '@/components/later/marks'
 import type { PendingMessage } from '@/components/live/sending/pending-message'
-import { useKnownNames, useThreadScope } from '@/components/live/thread/thread-scope'
+import { useKnownNames, useNamesIn, useThreadScope } from '@/components/live/thread/thread-scope'
 import { AuthorName, FaceButton } from '@/components/people/author'
 import { ExampleTag } from '@/components/people/example-tag'
 import { MessageNumber } from '@/components/people/message-number'
@@ -38,7 +38,7 @@ export const MessageRow = memo(function MessageRow(props: {
 }) {
   const { message, quoted, follows, acting, isNamed } = props
   const scope = useThreadScope()
-  const names = useKnownNames()
+  const names = useNamesIn(message)
   const editing = scope.editing === message.id
   const edited = message.editedAt !== null && message.deletedAt === null && (
     <Caption title={words.editedAt(exactTime(message.editedAt))}>{words.edited}</Caption>

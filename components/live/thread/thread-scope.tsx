@@ -69,3 +69,13 @@ export function useKnownNames(): ReadonlySet<string> {
     return new Set([...slugs, ...handles])
   }, [agents, members, formerMembers])
 }
+
+/** Returns the names that a message may mention: the known ones, and its groups and calls, as it was stored with them. */
+export function useNamesIn({ metadata }: Pick<Message, 'metadata'>): ReadonlySet<string> {
+  const known = useKnownNames()
+  const crowds = (metadata.mentions ?? []).flatMap(({ name, groupId, call }) =>
+    groupId || call ? [name] : [],
+  )
+  const key = crowds.join(' ')
+  return useMemo(() => (key === '' ? known : new Set([...known, ...key.split(' ')])), [known, key])
+}
