@@ -8,7 +8,6 @@ import { id, time } from '../../domain/wire/ids.ts'
 import { router, writing } from '../trpc.ts'
 
 const someIds = z.array(id).min(1).max(500)
-const inWorkspace = { workspaceId: id, until: time.optional() }
 
 export const readRouter = router({
   /** Marks all messages up to `seq` as read. The marker only moves forward. */
@@ -32,22 +31,21 @@ export const readRouter = router({
    */
   markAll: writing
     .input(
-      z.union([
-        z.strictObject({ ...inWorkspace, channelIds: someIds }),
-        z.strictObject({ ...inWorkspace, threadIds: someIds }),
-        z.strictObject(inWorkspace),
-      ]),
+      z
+        .strictObject({
+          ...{ workspaceId: id, until: time.optional() },
+          ...{ channelIds: someIds.optional(), threadIds: someIds.optional() },
+        })
+        .refine(
+          ({ channelIds, threadIds }) => !(channelIds && threadIds),
+          'Name channels or threads, not both.',
+        ),
     )
     .output(z.object({ actId: id.nullable() }))
     .mutation(({ ctx, input }) => {
-      const { workspaceId, until = null } = input
+      const { workspaceId, until = null, channelIds, threadIds } = input
       const { claims } = ctx
-      const places =
-        'channelIds' in input
-          ? { channelIds: input.channelIds }
-          : 'threadIds' in input
-            ? { threadIds: input.threadIds }
-            : null
+      const places = channelIds ? { channelIds } : threadIds ? { threadIds } : null
       return markAllRead(ctx.db, { claims, workspaceId, places, until })
     }),
 
