@@ -23,6 +23,14 @@ export function giveFocus({ opener, rowId }: FocusHome): boolean {
   const row = rowId === undefined ? null : document.getElementById(rowId)
   const target = opener?.isConnected ? opener : row
   if (!target) return true
-  requestAnimationFrame(() => (target.isConnected ? target : row)?.focus({ preventScroll: true }))
+  requestAnimationFrame(() => {
+    // What was chosen may have put the focus somewhere else meanwhile, for example into a form.
+    if (isFree(document.activeElement)) (target.isConnected ? target : row)?.focus({ preventScroll: true })
+  })
   return false
+}
+
+/** A popup that closes keeps the focus for a moment. */
+function isFree(focused: Element | null): boolean {
+  return !focused || focused === document.body || focused.closest('[role=menu], [data-closed]') !== null
 }
