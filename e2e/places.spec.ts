@@ -85,38 +85,6 @@ test('Back returns to the very line of a long thread, from another page, another
   }
 })
 
-test('“Fork from here” leaves the list where it was and gives the focus back to the message, whose ring is painted', async ({
-  orchard,
-  ownChannel,
-  openAs,
-}) => {
-  const { ada } = orchard.people
-  const thread = await beginThread(ada, ownChannel, `First of all: ${long}`)
-  for (let number = 0; number < 20; number++) {
-    await ada.api.message.send.mutate({ threadId: thread.id, content: `Line ${number}. ${long.repeat(3)}` })
-  }
-  const adas = await openAs('ada', thread.path)
-  const log = threadOn(adas).getByRole('log', { name: 'Messages' })
-  const last = messageOn(adas, 'Line 19.')
-  await last.focus()
-  for (const line of [18, 17, 16, 15, 14, 13]) {
-    await adas.keyboard.press('ArrowUp')
-    await expect(messageOn(adas, `Line ${line}.`)).toBeFocused()
-  }
-  const message = messageOn(adas, 'Line 13.')
-  const ring = await message.evaluate(row => getComputedStyle(row, '::after').boxShadow)
-  expect(ring).toContain('inset')
-  const before = await settled(log)
-  for (const key of ['f', 'd', 'Delete']) {
-    await adas.keyboard.press(key)
-    await expect(adas.getByRole('dialog')).toBeVisible()
-    await adas.keyboard.press('Escape')
-    await expect(adas.getByRole('dialog')).toHaveCount(0)
-    await expect(message, `after ${key}`).toBeFocused()
-    expect(await topLine(log)).toEqual(before)
-  }
-})
-
 test('Signed out, a link to a message leads through sign-in to the message', async ({
   browser,
   orchard,
