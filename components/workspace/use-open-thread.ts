@@ -51,3 +51,17 @@ export function replacePlace(path: string) {
   history.replaceState(null, '', path)
   if (path.includes('#')) dispatchEvent(new Event('hashchange'))
 }
+
+/**
+ * Names in the title of the page what is open beside its place, `title`; `otherwise` names the place alone. Such a change
+ * loads no page, so the title that the server gave stays.
+ */
+export function usePageTitle(title: string | null, otherwise: string) {
+  useEffect(() => {
+    if (title === null) return
+    document.title = `${title} · OpenVibe`
+    return () => {
+      document.title = `${otherwise} · OpenVibe`
+    }
+  }, [title, otherwise])
+}
