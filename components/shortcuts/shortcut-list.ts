@@ -50,7 +50,7 @@ export const shortcuts = {
   inboxNext: { keys: ['ArrowDown', 'j'], what: words.inboxNext, where: 'inbox' },
   inboxOpen: { keys: ['Enter'], what: words.inboxOpen, where: 'inbox' },
   inboxDone: { keys: ['e'], what: words.inboxDone, where: 'inbox' },
-  inboxUndo: { keys: ['$mod+KeyZ', 'z'], what: words.inboxUndo, where: 'inbox' },
+  inboxUndo: { keys: ['$mod+KeyZ'], what: words.inboxUndo, where: 'inbox' },
   panel: { keys: ['Alt+KeyP', 'p'], what: words.panel, where: 'thread' },
   latest: { keys: ['Alt+KeyL', 'l'], what: words.latest, where: 'thread' },
   closePanel: { keys: ['Escape'], what: words.closePanel, where: 'thread' },
