@@ -2,7 +2,7 @@ import { estimateFiles } from '@/components/files/lay-out-files'
 import { foldAnswer } from '@/components/messages/fold-answer'
 import { linksHeight } from '@/components/messages/links/links-height'
 import { foldedLines, foldMessage } from '@/components/messages/long/fold-message'
-import type { Quote } from '@/components/messages/quoted-line'
+import type { Quote } from '@/components/messages/quote/quoted-line'
 import type { Message } from '@/server/domain/messages/message'
 import type { Row } from './rows/row'
 

@@ -8,7 +8,7 @@ import { LogLine } from '@/components/ui/text/log-line'
 import type { Message } from '@/server/domain/messages/message'
 import type { FailureReason } from '@/server/domain/tasks/retry-pauses'
 import type { Task } from '@/server/domain/tasks/task'
-import { type Quote, QuotedLine } from './quoted-line'
+import { type Quote, QuotedLine } from './quote/quoted-line'
 import { SystemLine } from './system-line'
 
 /** Groups that were unfolded, by their first message; they stay open when they are scrolled out of the page. */

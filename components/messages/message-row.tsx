@@ -24,7 +24,7 @@ import { MessageLinks } from './links/message-links'
 import { LongMessage } from './long/long-message'
 import { MessageActions } from './message-actions'
 import { MessageReactions } from './message-reactions'
-import { QuotedLine } from './quoted-line'
+import { QuotedLine } from './quote/quoted-line'
 
 /** A person's message. */
 export const MessageRow = memo(function MessageRow(props: {

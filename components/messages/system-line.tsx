@@ -13,7 +13,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
-import { type Quote, QuotedLine } from './quoted-line'
+import { type Quote, QuotedLine } from './quote/quoted-line'
 
 /**
  * A system message in one line; a failure tells its cause and the things that are safe, and offers a retry, or to admins a

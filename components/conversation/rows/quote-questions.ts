@@ -1,5 +1,5 @@
 import type { ThreadState } from '@/components/live/thread/thread-state'
-import type { Quote } from '@/components/messages/quoted-line'
+import type { Quote } from '@/components/messages/quote/quoted-line'
 import { holdsMessage, type Row } from './row'
 
 /**

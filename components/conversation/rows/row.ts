@@ -1,5 +1,5 @@
 import type { PendingMessage } from '@/components/live/sending/pending-message'
-import type { Quote } from '@/components/messages/quoted-line'
+import type { Quote } from '@/components/messages/quote/quoted-line'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { PublishedResult } from '@/server/domain/results/result'
