@@ -217,7 +217,8 @@ describe('pages', () => {
     const browser = door.openBrowser()
     await browser.post('/api/auth/sign-in', mira)
     expect((await browser.go('/login?next=/acme')).headers.get('location')).toBe('/acme')
-    expect((await browser.go('/acme')).status).toBe(200)
+    expect((await browser.go('/acme')).status).toBe(404)
+    expect((await browser.go('/new')).status).toBe(200)
   })
 
   test("start with the data that their visitor may read, and with no other person's", async () => {
