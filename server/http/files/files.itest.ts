@@ -302,7 +302,7 @@ describe('the picture of a link', () => {
     expect(shown.headers.get('content-security-policy')).toContain('sandbox')
     expect((await mira.go(address, { headers: { 'if-none-match': `"${id}"` } })).status).toBe(304)
     expect((await mira.go(address, { method: 'PUT', body: png })).status).toBe(405)
-    const stranger = await signUp('passer-by@example.com')
+    const stranger = await signUp('wanderer@example.com')
     expect((await stranger.go(address)).status).toBe(404)
     expect((await stranger.go(`/api/files/links/${newId()}`)).status).toBe(404)
     expect((await door.openBrowser().go(address)).status).toBe(401)
