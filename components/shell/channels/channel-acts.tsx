@@ -1,12 +1,11 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useSetNotifications } from '@/components/notifications/use-set-notifications'
+import { useReadActs } from '@/components/reading/use-read-acts'
+import { readingStrings } from '@/components/strings/reading/reading'
 import { sectionsStrings as words } from '@/components/strings/shell/sections'
-import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
 import { MenuItem } from '@/components/ui/menu/menu'
-import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { SidebarList } from '@/server/domain/sidebar/sidebar'
 import { sectionForm } from './section-form'
@@ -16,7 +15,7 @@ import { useSidebar } from './use-sidebar'
 export function ChannelActs({ channel, list }: { channel: Channel; list: SidebarList | null }) {
   const { sidebar, place } = useSidebar()
   const set = useSetNotifications()
-  const markRead = useMarkRead()
+  const { markRead } = useReadActs()
   const { id, muted } = channel
   const isStarred = list !== null && 'starred' in list
   const ownId = list !== null && 'sectionId' in list ? list.sectionId : null
@@ -59,24 +58,15 @@ export function ChannelActs({ channel, list }: { channel: Channel; list: Sidebar
           <Icon name={muted ? 'bell' : 'bell-off'} small /> {muted ? words.unmute : words.mute}
         </MenuItem>
       )}
-      {channel.unreadThreads > 0 && (
-        <MenuItem onSelect={() => void markRead([id])}>
-          <Icon name="check" small /> {words.markRead}
+      {channel.unreadThreads + channel.mentions > 0 && (
+        <MenuItem onSelect={() => void markRead({ channelIds: [id] }, tellRead(channel))}>
+          <Icon name="check" small /> {readingStrings.markRead}
         </MenuItem>
       )}
     </>
   )
 }
 
-/** Returns what marks channels as read. */
-export function useMarkRead() {
-  const { workspace } = useWorkspace()
-  const client = useTRPCClient()
-  const trpc = useTRPC()
-  const cache = useQueryClient()
-  return async (channelIds: string[]) => {
-    if (channelIds.length === 0) return
-    await client.read.markAll.mutate({ workspaceId: workspace.id, channelIds })
-    await cache.invalidateQueries(trpc.channel.list.queryFilter())
-  }
+function tellRead({ kind, name }: Channel): string {
+  return kind === 'direct' ? readingStrings.directRead : readingStrings.channelRead(name)
 }

@@ -1,11 +1,12 @@
 'use client'
 
+import { useReadActs } from '@/components/reading/use-read-acts'
+import { readingStrings } from '@/components/strings/reading/reading'
 import { sectionsStrings as words } from '@/components/strings/shell/sections'
 import { Icon } from '@/components/ui/icon'
 import { MenuItem } from '@/components/ui/menu/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SidebarSection } from '@/server/domain/sidebar/sidebar'
-import { useMarkRead } from './channel-acts'
 import { sectionForm } from './section-form'
 import { useSidebar } from './use-sidebar'
 
@@ -13,16 +14,22 @@ import { useSidebar } from './use-sidebar'
 export function SectionActs({ section }: { section: SidebarSection }) {
   const { channels } = useWorkspace()
   const { sidebar, moveSection, remove } = useSidebar()
-  const markRead = useMarkRead()
+  const { markRead } = useReadActs()
   const { id, name, channelIds } = section
   const order = sidebar.sections.map(each => each.id)
   const at = order.indexOf(id)
-  const unread = channels.filter(each => channelIds.includes(each.id) && each.unreadThreads > 0)
+  const unread = channels.filter(
+    each => channelIds.includes(each.id) && each.unreadThreads + each.mentions > 0,
+  )
   return (
     <>
       {unread.length > 0 && (
-        <MenuItem onSelect={() => void markRead(unread.map(each => each.id))}>
-          <Icon name="check" small /> {words.markRead}
+        <MenuItem
+          onSelect={() =>
+            void markRead({ channelIds: unread.map(each => each.id) }, readingStrings.sectionRead(name))
+          }
+        >
+          <Icon name="check" small /> {readingStrings.markRead}
         </MenuItem>
       )}
       <MenuItem onSelect={() => sectionForm.set({ sectionId: id, name })}>

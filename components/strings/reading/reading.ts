@@ -1,6 +1,6 @@
 export const readingStrings = {
   channelRead: (name: string) => `#${name} is marked as read.`,
-  channelsRead: 'The channels are marked as read.',
+  sectionRead: (name: string) => `Everything in ${name} is marked as read.`,
   threadRead: 'The thread is marked as read.',
   directRead: 'The conversation is marked as read.',
   allRead: 'Everything is marked as read.',
@@ -9,10 +9,9 @@ export const readingStrings = {
   undone: 'Unread again.',
   dismiss: 'Hide this note',
   threadUnread: 'The thread is marked as unread.',
-  muted: 'The thread is muted. You are still told of mentions.',
+  muted: 'The thread is muted. Mentions still arrive.',
   unmuted: 'The thread is no longer muted.',
   markChannel: (name: string) => `Mark #${name} as read`,
-  markHere: 'Mark as read',
   markAll: 'Mark everything as read',
   elsewhere: (label: string) => `${label}, unread elsewhere`,
   palette: {
@@ -20,6 +19,7 @@ export const readingStrings = {
     all: { label: 'Mark everything as read', words: 'unread clear all' },
   },
   rowActions: (author: string) => `Actions for ${author}’s thread`,
+  more: 'More',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   mute: 'Mute thread',

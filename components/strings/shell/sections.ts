@@ -13,7 +13,6 @@ export const sectionsStrings = {
   newSectionWith: 'Move to a new section',
   mute: 'Mute',
   unmute: 'Unmute',
-  markRead: 'Mark as read',
   rename: 'Rename the section',
   remove: 'Delete the section',
   name: 'Name',
