@@ -44,6 +44,7 @@ test('A pin is seen by everybody at once; what one saves and is reminded of is o
   await expect(pins.getByRole('listitem')).toHaveCount(1)
   await ada.keyboard.press('Escape')
   await expect(pins).toHaveCount(0)
+  await expect(ada.getByRole('button', { name: '1 pinned message' })).toBeFocused()
   const { pins: left } = await bob.api.pin.marks.query({ channelId: ownChannel.id })
   await bob.api.message.delete.mutate({ messageId: left[0]?.messageId ?? '' })
   for (const page of [ada, other])
@@ -56,6 +57,7 @@ test('A pin is seen by everybody at once; what one saves and is reminded of is o
   const dialog = ada.getByRole('dialog', { name: 'Remind me about this message' })
   await look(ada, 'remind', [390])
   await dialog.getByRole('button', { name: /In 3 hours/ }).click()
+  await expect(messageOn(ada, 'your own')).toBeFocused()
   await expect(messageOn(ada, 'your own').getByText(/^Reminder: /)).toBeAttached()
   await expect(messageOn(other, 'your own').getByText(/Saved|Reminder/)).toHaveCount(0)
 

@@ -31,6 +31,7 @@ import { growBox, growForPaste } from './grow-box'
 import { isWorthReading, linkSelection } from './paste-text'
 import { type Command, isComposing, readKey } from './read-key'
 import { canSend, measureContent } from './read-message'
+import { takeFocus } from './take-focus'
 import { bringAgentsBack, takeAgentsOff } from './unasked/silence-agents'
 import { nameParties } from './unasked/who-will-answer'
 import { useAttaching } from './use-attaching'
@@ -78,7 +79,7 @@ export function useWriting(props: ComposerProps) {
   const isBroken = attaching.files.some(({ state }) => state === 'failed')
 
   useLayoutEffect(() => {
-    if (autoFocus && !isTouch()) boxRef.current?.focus({ preventScroll: true })
+    if (autoFocus) takeFocus(boxRef.current)
   }, [autoFocus])
 
   useEffect(() => {
