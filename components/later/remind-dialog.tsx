@@ -50,6 +50,7 @@ export function RemindDialog(props: {
           </Button>
         )
       }
+      returnTo={`m-${messageId}`}
       isBusy={set.isPending || cancel.isPending}
       problem={problem && readError(problem).message}
       onChoose={at => set.mutate({ messageId, at, timeZone: ownZone() })}

@@ -28,10 +28,12 @@ export function TimeDialog(props: {
   more?: ReactNode
   isBusy: boolean
   problem: string | null
+  /** The id of the element that gets the focus if the opener is gone. */
+  returnTo?: string
   onChoose: (at: LaterTime) => void
   onClose: () => void
 }) {
-  const { title, button, note, more, isBusy, problem, onChoose, onClose } = props
+  const { title, button, note, more, isBusy, problem, returnTo, onChoose, onClose } = props
   // The dialog opens by a press, so the clock is that of the press.
   const [now] = useState(() => new Date())
   const [date, setDate] = useState<string | null>(() => writeDate(tomorrow(now)))
@@ -44,12 +46,12 @@ export function TimeDialog(props: {
   }
 
   return (
-    <Dialog title={title} open onClose={onClose}>
+    <Dialog title={title} open onClose={onClose} {...(returnTo && { returnTo })}>
       {note && <p className="mb-12 text-sm text-text-2">{note}</p>}
       <div className="grid grid-cols-2 gap-8 phone:grid-cols-1">
         {usual.map(each => (
-          <Button key={each} className="justify-between" disabled={isBusy} onClick={() => onChoose(each)}>
-            <span>{words.choices[each]}</span>
+          <Button key={each} disabled={isBusy} onClick={() => onChoose(each)}>
+            <span className="flex-1 text-left">{words.choices[each]}</span>
             <span className="text-xs text-text-3">{tellUsual(each, now)}</span>
           </Button>
         ))}
