@@ -1,31 +1,22 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { tellNote } from '@/components/reading/note'
 import { inboxStrings as words } from '@/components/strings/inbox'
-import { useTRPC } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { useFollow } from './use-follow'
 
 /** Begins or ends that the person gets the replies of a thread. Other devices show the choice, too. */
 export function FollowButton({ threadId }: { threadId: string }) {
-  const trpc = useTRPC()
-  const cache = useQueryClient()
-  const key = trpc.notification.following.queryKey({ threadId })
-  const { data } = useQuery(trpc.notification.following.queryOptions({ threadId }))
-  const follow = useMutation(
-    trpc.notification.follow.mutationOptions({
-      onMutate: ({ isFollowing }) => cache.setQueryData(key, { isFollowing }),
-      onError: () => cache.invalidateQueries({ queryKey: key }),
-    }),
-  )
-  const isFollowing = data?.isFollowing ?? false
+  const { isFollowing, follow } = useFollow(threadId)
   return (
     <IconButton
       icon="bell"
       label={words.follow}
       title={isFollowing ? words.unfollowWhy : words.followWhy}
-      aria-pressed={isFollowing}
-      disabled={!data}
-      onClick={() => follow.mutate({ threadId, isFollowing: !isFollowing })}
+      aria-pressed={isFollowing ?? false}
+      disabled={isFollowing === undefined}
+      onClick={() => follow(!isFollowing).catch(error => tellNote(readError(error).message))}
     />
   )
 }

@@ -89,5 +89,9 @@ export const inboxStrings = {
   count: (count: number) => plural(count, { one: '# unread', other: '# unread' }),
   follow: 'Follow this thread',
   followWhy: 'Get its replies in the Inbox',
-  unfollowWhy: 'Stop its replies. Mentions still arrive.',
+  unfollowWhy: 'Stop getting its replies. Mentions still arrive.',
+  followThread: 'Follow thread',
+  unfollowThread: 'Unfollow thread',
+  followed: 'You follow the thread. Its replies arrive in your Inbox.',
+  unfollowed: 'You no longer follow the thread. Mentions still arrive.',
 }

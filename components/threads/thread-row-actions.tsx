@@ -3,6 +3,7 @@
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { threadListFeed } from '@/components/live/feeds'
+import { FollowItem } from '@/components/notifications/follow-item'
 import { useNameOf } from '@/components/people/author'
 import { ReactButton } from '@/components/reactions/react-button'
 import { useRecentEmoji } from '@/components/reactions/recent-emoji'
@@ -39,7 +40,6 @@ export function ThreadRowActions(props: RowActionsProps) {
   const { react, copyLink, mark, mute } = useRowActs(props)
   const [picking, setPicking] = useState(false)
   const isThere = thread.firstMessage.deletedAt === null
-  const muteLabel = thread.muted ? words.unmute : words.mute
   return (
     <div className={barStyle} role="toolbar" aria-label={words.rowActions(nameOf(thread.firstMessage))}>
       {isThere && !readOnly && (
@@ -55,7 +55,13 @@ export function ThreadRowActions(props: RowActionsProps) {
       )}
       <RowButton icon="link" label={words.copyLink} onPress={copyLink} />
       {mark && <RowButton icon={mark.icon} label={mark.label} onPress={mark.run} />}
-      <RowButton icon={thread.muted ? 'bell' : 'circle-slash'} label={muteLabel} onPress={mute} />
+      <Menu
+        className={iconButtonStyle({ look: 'float', size: 's' })}
+        label={words.more}
+        trigger={<Icon name="ellipsis" small />}
+      >
+        <HearingItems thread={thread} onMute={mute} />
+      </Menu>
     </div>
   )
 }
@@ -89,12 +95,21 @@ export function ThreadRowMenu(props: RowActionsProps) {
             <Icon name={mark.icon} small /> {mark.label}
           </MenuItem>
         )}
-        <MenuItem onSelect={mute}>
-          <Icon name={thread.muted ? 'bell' : 'circle-slash'} small />{' '}
-          {thread.muted ? words.unmute : words.mute}
-        </MenuItem>
+        <HearingItems thread={thread} onMute={mute} />
       </Menu>
     </div>
+  )
+}
+
+/** What the person hears of the thread. */
+function HearingItems({ thread, onMute }: { thread: ThreadSummary; onMute: () => void }) {
+  return (
+    <>
+      <FollowItem threadId={thread.id} />
+      <MenuItem onSelect={onMute}>
+        <Icon name={thread.muted ? 'bell' : 'bell-off'} small /> {thread.muted ? words.unmute : words.mute}
+      </MenuItem>
+    </>
   )
 }
 

@@ -48,7 +48,10 @@ export const ThreadRow = memo(function ThreadRow(props: {
     <div
       className="relative"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setNear(true)}
-      onPointerLeave={({ currentTarget }) => setNear(currentTarget.matches(':focus-within'))}
+      // An open menu of the row keeps its button, which gets the focus back.
+      onPointerLeave={({ currentTarget }) =>
+        setNear(currentTarget.matches(':focus-within, :has([data-popup-open])'))
+      }
       onFocus={() => setNear(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setNear(false)
@@ -142,7 +145,7 @@ function UnreadMentions({ count }: { count: number }) {
 function MutedMark() {
   return (
     <span className="inline-flex items-center gap-4 text-xs text-text-3">
-      <Icon name="circle-slash" small /> {readingStrings.mutedMark}
+      <Icon name="bell-off" small /> {readingStrings.mutedMark}
     </span>
   )
 }
