@@ -25,7 +25,7 @@ export function ChannelNotifications({ channel }: { channel: Channel }) {
       <Menu
         className={iconButtonStyle()}
         label={words.menu(words.levels[notificationLevel], muted)}
-        trigger={<Icon name={muted || notificationLevel === 'nothing' ? 'circle-slash' : 'bell'} />}
+        trigger={<Icon name={muted || notificationLevel === 'nothing' ? 'bell-off' : 'bell'} />}
       >
         {notificationLevels.map(level => (
           <MenuItem key={level} onSelect={() => change({ level })}>
