@@ -9,6 +9,7 @@ import { createTestStage, type TestStage } from '../../../testing/stage.ts'
 import { eventually } from '../../../testing/worker-stage.ts'
 import { subscribePush } from '../../chat/push/subscribe-push.ts'
 import { unsubscribePush } from '../../chat/push/unsubscribe-push.ts'
+import { pushSubscription } from '../../domain/push/push.ts'
 import { parseEnv } from '../../env.ts'
 import { createLog } from '../../log.ts'
 import { createGuardedFetch } from '../../outbound/guarded-fetch.ts'
@@ -229,6 +230,30 @@ describe('a browser', () => {
     await workOff()
     expect(browser.requests).toBe(0)
     expect(await known()).toBe(1)
+  })
+
+  it('gets nothing that still waited for the person who was signed in there before', async () => {
+    const { browser } = await subscribe(bob)
+    await say('For @bob alone')
+    await subscribe(ada, browser)
+    await workOff()
+    expect(browser.requests).toBe(0)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('whose key no browser can have made is refused, or forgotten with the first push', async () => {
+    const browser = service.openBrowser()
+    const { keys } = browser.subscription
+    expect(pushSubscription.safeParse(browser.subscription).success).toBe(true)
+    for (const p256dh of ['A'.repeat(87), keys.p256dh.slice(0, 80)]) {
+      const given = { ...browser.subscription, keys: { ...keys, p256dh } }
+      expect(pushSubscription.safeParse(given).success).toBe(false)
+    }
+    keys.p256dh = `B${'A'.repeat(86)}`
+    await subscribe(bob, browser)
+    await say('Nowhere, @bob')
+    await workOff()
+    expect([browser.requests, await known()]).toEqual([0, 0])
   })
 
   it('is refused if its address leads inside, or without a session', async () => {

@@ -21,17 +21,9 @@ export async function sendPush(
   payload: PushPayload,
   { sender, fetch, signal }: { sender: PushSender; fetch: GuardedFetch; signal: AbortSignal },
 ): Promise<SentPush> {
-  const { endpoint, p256dh, auth } = push
-  const request = webpush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(payload),
-    {
-      vapidDetails: sender,
-      TTL: pushLimits.ttlSeconds,
-      urgency: 'high',
-      contentEncoding: 'aes128gcm',
-    },
-  )
+  const { endpoint } = push
+  const request = encrypt(push, payload, sender)
+  if (!request) return 'gone'
   try {
     const answer = await fetch(endpoint, {
       method: 'POST',
@@ -52,4 +44,24 @@ export async function sendPush(
     // The address leads inside now, or nowhere: it is tried again like a busy one, and given up in the end.
     return { askedMs: 0 }
   }
+}
+
+/** Null: no browser made these keys, so nothing can ever be sent to it. */
+function encrypt({ endpoint, p256dh, auth }: TakenPush, payload: PushPayload, sender: PushSender) {
+  try {
+    return webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+      vapidDetails: sender,
+      TTL: pushLimits.ttlSeconds,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    })
+  } catch (error) {
+    if (isBadPoint(error)) return null
+    throw error
+  }
+}
+
+/** The key has the right length, but is no point of the curve. */
+function isBadPoint(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY'
 }

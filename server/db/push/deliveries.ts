@@ -29,7 +29,7 @@ export async function takePushes(
       order by next_at limit ${wanted} for update skip locked)
     update push_deliveries d set attempt = d.attempt + 1, next_at = ${at} + make_interval(secs => ${leaseMs / 1_000})
     from taken, push_subscriptions s
-    where d.id = taken.id and s.id = d.subscription_id
+    where d.id = taken.id and s.id = d.subscription_id and s.user_id = d.user_id
     returning d.id, d.subscription_id, d.user_id, d.message_id, d.attempt, d.created_at, s.endpoint, s.p256dh, s.auth`.execute(
     tx,
   )

@@ -14,6 +14,12 @@ export async function putSubscription(
   const { userId, sessionId, device, subscription } = given
   const { p256dh, auth } = subscription.keys
   const told = { userId, sessionId, device, p256dh, auth }
+  // With the pushes that wait for the other person: they must not come to this one.
+  await tx
+    .deleteFrom('pushSubscriptions')
+    .where('endpoint', '=', subscription.endpoint)
+    .where('userId', '<>', userId)
+    .execute()
   await tx
     .insertInto('pushSubscriptions')
     .values({ id: newId(), endpoint: subscription.endpoint, ...told })

@@ -6,9 +6,10 @@ export const pushSubscription = z.object({
   /** The address of the browser's push service. Whoever knows it can address the device, so nobody reads it back. */
   endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
   keys: z.object({
-    /** The public key of the browser: a point of P-256. */
-    p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/),
-    auth: z.string().regex(/^[\w-]{20,30}={0,2}$/),
+    /** The public key of the browser: a point of P-256, uncompressed, which is 65 bytes that begin with a 4. */
+    p256dh: z.string().regex(/^B[A-P][\w-]{85}=?$/),
+    /** 16 bytes. */
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
   }),
 })
 export type PushSubscription = z.infer<typeof pushSubscription>
