@@ -274,6 +274,7 @@ describe('a preview', () => {
     await remove(ada)
     const off = [{ url: `${site.url}/a`, preview: null, isOff: true }]
     expect((await read(message))?.metadata.links).toEqual(off)
+    expect((await stage.root.query('select from message_links')).rows).toEqual([])
     await bob.api.message.update.mutate({ messageId: message.id, content: `Still ${site.url}/a` })
     expect(await settle(worker, message)).toEqual(off)
   })

@@ -1,5 +1,5 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import { updateLinks } from '../../db/links/message-links.ts'
+import { dropPages, updateLinks } from '../../db/links/message-links.ts'
 import { lockThread } from '../../db/messages/lock-thread.ts'
 import { findMessage } from '../../db/messages/messages.ts'
 import { findRole } from '../../db/workspaces/members.ts'
@@ -26,6 +26,7 @@ export function hidePreview(
     const links = message.metadata.links ?? []
     if (!links.some(link => link.url === url && !link.isOff)) return { message }
     await takeServiceRole(tx)
+    await dropPages(tx, { messageId, url })
     return {
       message: await updateLinks(tx, {
         messageId,

@@ -25,10 +25,13 @@ export async function editMessage(
   const { claims, messageId } = given
   try {
     return await db.asUser(claims, async tx => {
-      const before = await findOwn(tx, { messageId, userId: claims.sub })
+      const own = { messageId, userId: claims.sub }
+      const { threadId } = await findOwn(tx, own)
+      await lockThread(tx, threadId)
+      // Its metadata is written as a whole: a preview that was removed before the lock must stay removed.
+      const before = await findOwn(tx, own)
       const content = checkContent(given.content, { files: before.metadata.attachments?.length })
       if (before.content === content) return { message: before }
-      await lockThread(tx, before.threadId)
       const { mentions: _, ...kept } = before.metadata
       const metadata = { ...kept, ...(await findMentions(tx, before.channelId, content)) }
       const message = await updateContent(tx, { messageId, content, metadata })

@@ -30,3 +30,17 @@ export async function replacePages(
     .values(pageIds.map(pageId => ({ messageId, pageId })))
     .execute()
 }
+
+/** Ends that a message shows the page behind an address, and with it who may see its picture. Runs as the service. */
+export async function dropPages(
+  tx: Tx,
+  { messageId, url }: { messageId: string; url: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('messageLinks')
+    .using('linkPages')
+    .whereRef('linkPages.id', '=', 'messageLinks.pageId')
+    .where('messageLinks.messageId', '=', messageId)
+    .where('linkPages.url', '=', url)
+    .execute()
+}
