@@ -236,6 +236,13 @@ describe('the names in filters', () => {
     expect(await find('trellis from:"Bob De La Cruz" from:me')).toHaveLength(2)
     expect(await find('trellis from:bob')).toEqual(['Trellis by Bob'])
     expect(await find('trellis from:"bob de"')).toEqual([])
+    // A group writes nothing.
+    const handle = 'trellisers'
+    await ada.api.group.create.mutate({ workspaceId, name: 'Trellisers', handle, userIds: [bob.userId] })
+    for (const query of [`trellis from:${handle}`, `trellis in:@${handle}`]) {
+      const { hits, unknown } = await ada.api.search.messages.query({ workspaceId, query })
+      expect([hits, unknown.map(({ value }) => value.replace('@', ''))]).toEqual([[], [handle]])
+    }
   })
 
   it('name a direct message by the other side, and one of several people by its id', async () => {

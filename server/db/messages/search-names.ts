@@ -13,7 +13,7 @@ export async function findAuthors(
   const { rows } = await sql<{ name: string; id: string; isHandle: boolean }>`
     with asked as (select unnest(${names}::text[]) as name)
     select n.name, coalesce(n.user_id, n.agent_id) as id, true as is_handle
-    from mention_names n join asked using (name) where n.workspace_id = ${workspaceId}
+    from mention_names n join asked using (name) where n.workspace_id = ${workspaceId} and n.group_id is null
     union
     select f.handle, f.user_id, true from former_members f join asked on asked.name = f.handle
     where f.workspace_id = ${workspaceId}
