@@ -17,6 +17,10 @@ describe('the target of a link', () => {
     ['/team/general', { href: '/team/general', kind: 'page' }],
     ['/storage/v1/object/a.png', { kind: 'file' }],
     ['/api/trpc/session.get', { kind: 'file' }],
+    ['/.//evil.example/login', { href: 'https://chat.example//evil.example/login', kind: 'file' }],
+    ['https://chat.example//evil.example', { href: 'https://chat.example//evil.example', kind: 'file' }],
+    ['/\\evil.example', { place: 'evil.example', kind: 'elsewhere' }],
+    ['/\t/evil.example', { place: 'evil.example', kind: 'elsewhere' }],
     ['/team/../auth/v1/logout', { href: '/auth/v1/logout', kind: 'file' }],
   ])('%s is found', (href, target) => {
     expect(readTarget(href, origin)).toMatchObject(target)

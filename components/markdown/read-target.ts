@@ -15,6 +15,8 @@ export function readTarget(href: string, origin: string): Target | null {
   const url = new URL(href, origin)
   if (url.protocol === 'mailto:') return { href, place: url.pathname.toLowerCase(), kind: 'mail' }
   if (url.origin !== origin) return { href: url.href, place: url.host, kind: 'elsewhere' }
+  // A path of two slashes would be an address of another host without its scheme: `/.//evil.example`.
+  if (url.pathname.startsWith('//')) return { href: url.href, place: url.host, kind: 'file' }
   const path = url.pathname + url.search + url.hash
   return { href: path, place: url.host, kind: interfaces.test(url.pathname) ? 'file' : 'page' }
 }
