@@ -9,7 +9,7 @@ import type { UndoableNote } from './undo-note'
 const shownMs = 8_000
 
 /**
- * The keys of the Inbox: the arrows, J and K walk through the rows, E puts one away, Z takes the last of these acts
+ * The keys of the Inbox: the arrows, J and K walk through the rows, E puts one away, Ctrl+Z takes the last of these acts
  * back. The buttons of the rows do the same.
  */
 export function useInboxKeys({

@@ -26,6 +26,11 @@ const onMessages = {
   copyLink: { keys: [messageActs.copyLink.key], what: acts.copyLink, where: 'message' },
   copyText: { keys: [messageActs.copyText.key], what: acts.copyText, where: 'message' },
   markUnread: { keys: [messageActs.markUnread.key], what: acts.markUnread, where: 'message' },
+  decide: { keys: [messageActs.decide.key], what: acts.decide, where: 'message' },
+  todo: { keys: [messageActs.todo.key], what: acts.todo, where: 'message' },
+  pin: { keys: [messageActs.pin.key], what: acts.pin, where: 'message' },
+  save: { keys: [messageActs.save.key], what: acts.save, where: 'message' },
+  remind: { keys: [messageActs.remind.key], what: acts.remind, where: 'message' },
   history: { keys: [messageActs.history.key], what: acts.history, where: 'message' },
   remove: { keys: [messageActs.remove.key], what: acts.remove, where: 'message' },
 } as const
