@@ -67,7 +67,7 @@ test('A call of more than ten people asks before it is sent', async ({ orchard, 
   await startBox(page).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Notify 11 people?' })
   await look(page, 'call-many', [390])
-  await dialog.getByRole('button', { name: 'Back to the text' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(startBox(page)).toBeFocused()
   await expect(startBox(page)).toHaveValue('@channel the press is open')
   await startBox(page).press('Enter')

@@ -72,7 +72,7 @@ test('A pin is seen by everybody at once; what one saves and is reminded of is o
   const change = ada.getByRole('dialog', { name: 'Change the reminder' })
   await change.getByRole('textbox', { name: 'Time' }).fill('7:45')
   await change.getByRole('button', { name: 'Remind me' }).click()
-  await expect(main.getByRole('listitem')).toContainText(/Comes tomorrow at 0?7:45/)
+  await expect(main.getByRole('listitem')).toContainText(/Due tomorrow at 0?7:45/)
   await main.getByRole('link', { name: /Bring your own/ }).click()
   await expect(messageOn(ada, 'your own')).toBeVisible()
 })

@@ -30,7 +30,7 @@ const empty: Record<Exclude<InboxView, 'waiting'>, { title: string; lead: string
   },
   approvals: { title: 'No questions or approvals', lead: 'Questions and requests of agents appear here.' },
   results: { title: 'No results', lead: 'Results of forks in threads that you follow appear here.' },
-  done: { title: 'Nothing is done yet', lead: 'Rows that you finish with E move here.' },
+  done: { title: 'Nothing is done yet', lead: 'Rows that you mark as done move here.' },
 }
 
 export const inboxStrings = {

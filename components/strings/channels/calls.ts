@@ -19,8 +19,7 @@ export const callsStrings = {
   notAdded: (why: string) => `Not added: ${why}`,
   group: (name: string, count: number) =>
     count === 0 ? `@${name} notifies nobody here.` : `@${name} notifies ${people(count)}.`,
-  groupHidden: (count: number, place: string) =>
-    `${plural(count, { one: '# person', other: '# people' })} of it can’t read ${place}.`,
+  groupHidden: (count: number, place: string) => `${people(count)} in the group can’t read ${place}.`,
   addAll: (count: number) => `Add ${people(count)}`,
   all: (count: number) =>
     count === 0 ? '@channel notifies nobody: you are alone here.' : `@channel notifies ${people(count)}.`,
@@ -35,5 +34,5 @@ export const callsStrings = {
   sureWhy: (names: readonly string[], count: number) =>
     `${list(names.map(name => `@${name}`))} ${names.length === 1 ? 'notifies' : 'notify'} ${format(count)} people.`,
   send: 'Send',
-  back: 'Back to the text',
+  back: 'Cancel',
 } as const

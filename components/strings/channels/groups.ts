@@ -6,7 +6,7 @@ export const groupsStrings = {
   list: (count: number) => plural(count, { one: '# group', other: '# groups' }),
   create: 'Create a group',
   edit: (name: string) => `Edit ${name}`,
-  empty: 'There is no group yet. Create one for people who are often asked together, for example @design.',
+  empty: 'No groups yet. Create one for people who are often mentioned together, for example @design.',
   loading: 'Loading…',
   people: (count: number) => plural(count, { one: '# person', other: '# people' }),
   name: 'Name',

@@ -12,7 +12,7 @@ export const laterStrings = {
     pinned: 'Pinned',
     saved: 'Saved for later',
     reminder: (time: string) => `Reminder: ${time}`,
-    meantFor: (time: string) => `meant for ${time}`,
+    meantFor: (time: string) => `scheduled for ${time}`,
     meantForWhy: (time: string) =>
       `This message was scheduled for ${time}. It could not be sent at that time.`,
   },
@@ -54,7 +54,7 @@ export const laterStrings = {
     title: 'Pinned messages',
     empty: 'No pinned messages',
     emptyLead:
-      'Pin what everybody here should find again: choose “Pin” in a message’s menu, or press P on it.',
+      'Pin messages that everybody here should find again: choose “Pin” in a message’s menu, or press P on it.',
     by: (name: string, time: string) => `Pinned by ${name}, ${time}`,
     unpin: 'Unpin',
     unpinOf: (name: string) => `Unpin the message of ${name}`,

@@ -1,6 +1,6 @@
 /** The words of the page Later and of the lists that open on demand. */
 export const laterPageStrings = {
-  tabs: 'What you keep for later',
+  tabs: 'Saved messages, reminders and scheduled messages',
   saved: 'Saved',
   reminders: 'Reminders',
   scheduled: 'Scheduled',
@@ -26,9 +26,9 @@ export const laterPageStrings = {
   remindersEmpty: 'No reminders',
   remindersEmptyLead:
     'Choose “Remind me” in a message’s menu, or press M on it. The reminder comes to your Inbox.',
-  due: (time: string) => `Comes ${time}`,
-  came: (time: string) => `Came ${time}`,
-  didNotCome: 'Did not come',
+  due: (time: string) => `Due ${time}`,
+  came: (time: string) => `Reminded you ${time}`,
+  didNotCome: 'Not delivered',
   change: 'Change',
   changeOf: (name: string) => `Change the reminder about the message of ${name}`,
   past: 'Past',
@@ -37,14 +37,14 @@ export const laterPageStrings = {
   scheduledEmptyLead:
     'Write a message, then choose “Send later” beside Send. You can change it here until it is sent.',
   sends: (time: string) => `Will be sent ${time}`,
-  wasDue: (time: string) => `Not sent. It was meant for ${time}.`,
+  wasDue: (time: string) => `Not sent. It was scheduled for ${time}.`,
   newThread: (place: string) => `new thread in ${place}`,
   edit: 'Edit',
   move: 'Change the time',
   sendNow: 'Send now',
   delete: 'Delete',
   deleteTitle: 'Delete the scheduled message',
-  deleteLead: 'It will not be sent, and its text is gone.',
+  deleteLead: 'It will not be sent, and its text is deleted.',
   save: 'Save',
   text: 'Message',
   sent: 'The message is sent.',

@@ -6,7 +6,7 @@ export const directoryStrings = {
   loading: 'Loading people…',
   nobody: 'Nobody found',
   nobodyWhy: 'No person here has these words in their name, handle or title.',
-  alone: 'You are the only person here. Invite others, and you find them on this page.',
+  alone: 'You are the only person here. People whom you invite appear here.',
   guestAlone: 'You see the people who share a channel with you. Nobody does yet.',
   you: 'you',
 } as const

@@ -4,7 +4,7 @@ export const sectionsStrings = {
   starred: 'Starred',
   acts: (name: string) => `Options for ${name}`,
   star: 'Star',
-  unstar: 'Remove the star',
+  unstar: 'Unstar',
   moveTo: (section: string) => `Move to ${section}`,
   moveOut: 'Move out of the section',
   moveUp: 'Move up',
@@ -26,6 +26,6 @@ export const sectionsStrings = {
   offered: (name: string) => `New channel #${name}`,
   offeredMany: (count: number) => plural(count, { one: '# new channel', other: '# new channels' }),
   join: 'Join',
-  look: 'Look',
+  look: 'View',
   dismiss: 'Dismiss',
 } as const

@@ -13,5 +13,5 @@ export async function findToKeep(tx: Tx, { messageId }: { messageId: string }): 
 
 /** The refusal of one more row than a person can have. */
 export function tellFull(what: string): DomainError {
-  return new DomainError('later_full', `You have as many ${what} as one can have. Remove some of them first.`)
+  return new DomainError('later_full', `You can’t keep more ${what}. Remove some of them first.`)
 }

@@ -27,7 +27,7 @@ const problems: Partial<Record<Reason, string>> = {
   not_found: 'You can no longer read this conversation, or it was deleted.',
   channel_archived: 'The channel is archived.',
   fork_closed: 'The fork is closed.',
-  attachment_unusable: 'A file of this message is no longer there.',
+  attachment_unusable: 'A file of this message was deleted.',
 }
 const ownFault = 'Something went wrong on our side. You can send it again.'
 
