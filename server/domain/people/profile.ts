@@ -23,7 +23,6 @@ export const profile = z.object({
   /** The zone that their browser last reported. */
   timeZone: z.string().nullable(),
 })
-export type Profile = z.infer<typeof profile>
 
 /** A status as a person sets it. */
 export const newStatus = z.strictObject({
