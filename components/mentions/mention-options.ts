@@ -4,6 +4,8 @@ import { type FoldedText, foldText } from '@/server/domain/messages/fold-text'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import { type Audience, canRead, listMeant, mayCall } from './list-meant'
 
+const order = new Intl.Collator()
+
 /** A part of a display name, in UTF-16 units. */
 export type Part = readonly [start: number, end: number]
 
@@ -52,7 +54,6 @@ export function listCandidates(
       isOutside: audience !== undefined && !canRead(audience, member),
     }),
   )
-  const order = new Intl.Collator()
   const byLabel = (one: Candidate, other: Candidate) => order.compare(one.label, other.label)
   return [
     ...callable,

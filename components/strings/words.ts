@@ -6,6 +6,9 @@ const lists = {
   disjunction: new Intl.ListFormat('en', { type: 'disjunction' }),
 }
 
+/** In the reader's locale, so it is made in the browser. */
+let days: Intl.DateTimeFormat | undefined
+
 /** Chooses an English plural by the rules of the language; `#` stands for the number. */
 export function plural(count: number, forms: { one: string; other: string }): string {
   const form = plurals.select(count) === 'one' ? forms.one : forms.other
@@ -32,5 +35,6 @@ export function few(names: readonly string[]): string {
 
 /** Writes a day in the reader's locale. Must only be called for data that was loaded in the browser. */
 export function longDate(time: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(time))
+  days ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+  return days.format(new Date(time))
 }

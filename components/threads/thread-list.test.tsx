@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useStore } from '@/components/live/thread/use-thread'
+import { createThreadListFeed, type ThreadListFeed } from '@/components/live/thread-list/thread-list-feed'
+import { sortThreads } from '@/components/live/thread-list/thread-list-state'
+import { plainText } from '@/components/markdown/plain-text'
+import type { ThreadSummary } from '@/server/domain/messages/thread'
+import { createChannel } from '@/testing/interface/mention-names'
+import { createMessage } from '@/testing/interface/thread-events'
+import { ThreadFrame } from '@/testing/interface/thread-frame'
+import { ThreadList } from './thread-list'
+
+// jsdom does not know how a page was reached.
+vi.hoisted(() => {
+  performance.getEntriesByType = () => []
+  vi.stubGlobal('PerformanceNavigationTiming', class {})
+})
+
+// Each drawing of a row reads the first words of its thread once.
+vi.mock('@/components/markdown/plain-text', async original => {
+  const real = await original<typeof import('@/components/markdown/plain-text')>()
+  return { ...real, plainText: vi.fn(real.plainText) }
+})
+
+afterEach(cleanup)
+
+const channel = createChannel()
+const at = (minute: number) => `2026-11-21T09:0${minute}:00.000000+00:00`
+
+function summary(id: string, minute: number): ThreadSummary {
+  return {
+    id,
+    channelId: channel.id,
+    rev: minute,
+    lastSeq: minute,
+    messageCount: minute,
+    lastActivityAt: at(minute),
+    createdAt: at(0),
+    firstMessage: createMessage({ seq: 1, rev: 1, content: `Words of ${id}` }),
+    participants: [],
+    unreadCount: 0,
+    mentions: 0,
+    muted: false,
+    lastReadSeq: minute,
+    forks: { active: 0, results: 0, headline: null },
+    openTasks: [],
+  }
+}
+
+function List({ feed }: { feed: ThreadListFeed }) {
+  const list = useStore(feed.state)
+  const threads = { feed, list, threads: sortThreads(list), start: () => '' }
+  return <ThreadList channel={channel} threads={threads} openId={null} empty={null} />
+}
+
+it('draws only the row of the thread that got a message, also when it moves to the top', async () => {
+  const feed = createThreadListFeed(channel.id, {
+    list: async () => ({
+      threads: [summary('plums', 3), summary('pears', 2), summary('figs', 1)],
+      nextCursor: null,
+    }),
+    get: () => new Promise(() => {}),
+  })
+  await feed.refresh()
+  render(
+    <ThreadFrame>
+      <List feed={feed} />
+    </ThreadFrame>,
+  )
+  vi.mocked(plainText).mockClear()
+  const news = {
+    id: 'figs',
+    channelId: channel.id,
+    rev: 5,
+    lastSeq: 5,
+    messageCount: 5,
+    lastActivityAt: at(5),
+  }
+  act(() => void feed.hear({ name: 'thread.updated', payload: news }))
+  expect(screen.getAllByRole('link').map(({ id }) => id)).toEqual(['t-figs', 't-plums', 't-pears'])
+  expect(vi.mocked(plainText).mock.calls.map(([text]) => text)).toEqual(['Words of figs'])
+})
