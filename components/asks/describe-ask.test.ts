@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AskCard } from '@/server/domain/tasks/ask'
 import { answerOf } from './ask-drafts'
-import { describeOutcome, describeUntil, listAudience } from './describe-ask'
+import { describeOutcome } from './describe-ask'
+import { describeUntil, listAudience } from './describe-wait'
 
 const people: Record<string, string> = { a: 'Ada', b: 'Bob', c: 'Carla' }
 const person = (userId: string) => people[userId] ?? 'Former member'

@@ -1,41 +1,12 @@
 import { asksStrings as words } from '@/components/strings/asks'
-import { dayOf } from '@/components/workspace/format-time'
+import { waitingStrings } from '@/components/strings/tasks/waiting'
 import { dollars } from '@/server/domain/spending/dollars'
 import type { AskCard, AskState } from '@/server/domain/tasks/ask'
-
-const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
-const date = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** Lists the people who may answer: 'Ada or an admin', 'Ada and Bob', 'any 2 of Ada, Bob, and Carla'. */
-export function listAudience(
-  { audience }: Pick<AskCard, 'audience'>,
-  nameOf: (userId: string) => string,
-): string {
-  const { userIds, roles, needed } = audience
-  if (needed > 1) {
-    const people = userIds.map(nameOf)
-    return needed < people.length ? words.quorum(needed, people) : words.both(people)
-  }
-  return words.eitherOf([...userIds.map(nameOf), ...roles.map(role => words.anyOf[role])])
-}
 
 /** Says why other people are asked than those who were to answer; null: they are the ones. */
 export function noteOf({ escalated, handedOn }: Pick<AskCard, 'escalated' | 'handedOn'>): string | null {
   if (handedOn) return words.handedOn[handedOn]
   return escalated ? words.escalated : null
-}
-
-/** Formats the end of a wait: the time today, the weekday within a week, else the date. */
-export function describeUntil(until: string, now: Date): string {
-  const days = dayOf(until) - dayOf(now.toISOString())
-  const format = days <= 0 ? time : days < 7 ? weekday : date
-  return format.format(new Date(until))
 }
 
 const icons: Readonly<Record<Exclude<AskState, 'open'>, string>> = {
@@ -54,7 +25,7 @@ export function describeOutcome(
   const { state, kind, answer, answeredBy, actingUserId, call, budget } = card
   if (state === 'open') return null
   const icon = icons[state]
-  const by = words.both(answeredBy.map(names.person))
+  const by = waitingStrings.both(answeredBy.map(names.person))
   const { agent } = names
   const tool = call?.tool ?? ''
   // If people lend their own rights, they need not be named again.

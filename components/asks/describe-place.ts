@@ -1,4 +1,5 @@
 import { asksStrings as words } from '@/components/strings/asks'
+import { list } from '@/components/strings/words'
 import type { ShownPlace } from '@/server/domain/agents/call-target'
 
 type Shown = Extract<ShownPlace, { kind: 'shown' }>
@@ -12,7 +13,7 @@ export function describePlace({ channel, thread, fork, readers }: Shown): {
   name: string
   after: string
 } {
-  if (!channel) return { before: words.place.newDirect, name: words.both(readers.names), after: '' }
+  if (!channel) return { before: words.place.newDirect, name: list(readers.names), after: '' }
   if (channel.kind === 'direct') return { before: '', name: words.place.direct(readers.names), after: '' }
   const name = `#${channel.name}`
   if (fork)

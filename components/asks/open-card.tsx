@@ -5,6 +5,7 @@ import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { asksStrings as words } from '@/components/strings/asks'
+import { waitingStrings } from '@/components/strings/tasks/waiting'
 import { Card as Surface } from '@/components/ui/surface/card'
 import { Spacer } from '@/components/ui/surface/spacer'
 import { State } from '@/components/ui/text/state'
@@ -14,7 +15,7 @@ import type { AskCard as Card } from '@/server/domain/tasks/ask'
 import { mayRespond } from '@/server/domain/tasks/task-rights'
 import { ApprovalForm } from './approval-form'
 import { useAskScope } from './ask-scope'
-import { describeUntil, listAudience } from './describe-ask'
+import { describeUntil, listAudience } from './describe-wait'
 import { QuestionForm } from './question-form'
 
 /** The card that an agent waits for: the people who may answer, the deadline, and the form. */
@@ -63,7 +64,7 @@ export function OpenCard(props: {
           <span className="text-text-3">{words.audience(who)}</span>
           <Spacer />
           <span className="text-text-3 tabular-nums" title={new Date(card.until).toLocaleString()}>
-            {words.until(describeUntil(card.until, new Date()))}
+            {waitingStrings.until(describeUntil(card.until, new Date()))}
           </span>
         </div>
         {isQuestion ? <QuestionForm {...form} /> : <ApprovalForm {...form} />}

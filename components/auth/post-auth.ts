@@ -1,4 +1,4 @@
-import { authStrings } from '@/components/strings/auth'
+import { noAnswer } from '@/components/strings/auth/no-answer'
 import { type AuthStatus, isAccepted, isRefused } from './auth-answer'
 
 /** A refusal of `/api/auth`: a stable word, and a sentence for people. */
@@ -40,7 +40,7 @@ export async function postAuthFor<T>(
   return data === undefined ? unreachable : { ok: true, data }
 }
 
-const unreachable: AuthRefusal = { ok: false, reason: 'unreachable', message: authStrings.unreachable }
+const unreachable: AuthRefusal = { ok: false, reason: 'unreachable', message: noAnswer }
 
 async function post(
   action: AuthAction | DataAction,

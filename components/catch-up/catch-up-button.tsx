@@ -1,6 +1,6 @@
 'use client'
 
-import { catchUpStrings as words } from '@/components/strings/catch-up/catch-up'
+import { catchUpButton as words } from '@/components/strings/catch-up/button'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import type { CatchUpScope } from '@/server/domain/catch-up/catch-up'

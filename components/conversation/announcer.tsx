@@ -5,9 +5,9 @@ import type { ThreadState } from '@/components/live/thread/thread-state'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
-import { asksStrings } from '@/components/strings/asks'
 import { messagesStrings as words } from '@/components/strings/messages'
-import { resultCardStrings } from '@/components/strings/results/result-card'
+import { resultSaid } from '@/components/strings/results/said'
+import { waitingStrings } from '@/components/strings/tasks/waiting'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
 const spokenLength = 300
@@ -44,9 +44,9 @@ export function Announcer({ data }: { data: ThreadState }) {
         if (message.authorType === 'system') return text
         const name = nameOf(message)
         const { result } = message.metadata
-        if (result) return resultCardStrings.resultSaid(result.description, result.body.headline)
+        if (result) return resultSaid(result.description, result.body.headline)
         if (message.authorType !== 'agent') return `${name}: ${text}`
-        return `${message.metadata.ask ? asksStrings.asks(name) : words.answered(name)}: ${text}`
+        return `${message.metadata.ask ? waitingStrings.asks(name) : words.answered(name)}: ${text}`
       })
     const news = [...started, ...written].join('. ')
     if (news !== '') setSaid(news)

@@ -1,6 +1,6 @@
 import { EdgeChips, EndChip, UnreadChip, WaitChip } from '@/components/messages/list-chips'
 import { useNameOf } from '@/components/people/author'
-import { asksStrings } from '@/components/strings/asks'
+import { waitingStrings } from '@/components/strings/tasks/waiting'
 import type { Message } from '@/server/domain/messages/message'
 import type { Row } from './rows/row'
 import { coveredEdges, isInSight, type Span } from './rows/waiting-cards'
@@ -66,5 +66,5 @@ export function ListEdges(props: {
 
 function sayWaiting({ metadata: { ask } }: Message, agent: string): string {
   const kind = ask?.budget ? 'budget' : (ask?.kind ?? 'question')
-  return asksStrings.waitsForYou[kind](agent)
+  return waitingStrings.waitsForYou[kind](agent)
 }

@@ -1,14 +1,14 @@
 'use client'
 
 import { cva } from 'class-variance-authority'
-import { describeUntil, listAudience } from '@/components/asks/describe-ask'
+import { describeUntil, listAudience } from '@/components/asks/describe-wait'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useTaskProgress } from '@/components/live/thread/use-thread'
 import { describeStep } from '@/components/messages/describe-step'
 import { AgentFace, useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
-import { asksStrings } from '@/components/strings/asks'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { waitingStrings } from '@/components/strings/tasks/waiting'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
 import { WorkDot } from '@/components/ui/text/work-dot'
@@ -67,8 +67,8 @@ function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<
   const who = listAudience(card, userId => nameOf({ authorUserId: userId, authorAgentId: null }))
   return (
     <>
-      <b className={wordsStyle}>{asksStrings.waits[card.kind](name, who)}</b>
-      <span className={timeStyle}>{asksStrings.until(describeUntil(card.until, new Date()))}</span>
+      <b className={wordsStyle}>{waitingStrings.waits[card.kind](name, who)}</b>
+      <span className={timeStyle}>{waitingStrings.until(describeUntil(card.until, new Date()))}</span>
       <a
         className={linkStyle({ place: 'step' })}
         href={`#m-${messageId}`}
@@ -77,7 +77,7 @@ function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<
           jump(messageId)
         }}
       >
-        {asksStrings.show}
+        {waitingStrings.show}
       </a>
     </>
   )

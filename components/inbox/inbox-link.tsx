@@ -2,13 +2,11 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { inboxStrings } from '@/components/strings/inbox'
+import { inboxLink as words } from '@/components/strings/shell/inbox-link'
 import { Icon } from '@/components/ui/icon'
 import { navCountStyle, navItemStyle } from '@/components/ui/surface/nav-item'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { shortCount, useCount } from './use-count'
-
-const words = inboxStrings
 
 /** The link to the Inbox, with the number of unread items. */
 export function InboxLink({ onChosen }: { onChosen: () => void }) {

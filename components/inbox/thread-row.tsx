@@ -1,6 +1,6 @@
 'use client'
 
-import { describeUntil } from '@/components/asks/describe-ask'
+import { describeUntil } from '@/components/asks/describe-wait'
 import { channelName } from '@/components/inbox/channel-name'
 import { Face, useNameOf } from '@/components/people/author'
 import { inboxStrings as words } from '@/components/strings/inbox'

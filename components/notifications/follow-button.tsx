@@ -1,7 +1,7 @@
 'use client'
 
 import { tellNote } from '@/components/reading/note'
-import { inboxStrings as words } from '@/components/strings/inbox'
+import { followStrings as words } from '@/components/strings/reading/follow'
 import { readError } from '@/components/trpc/read-error'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { useFollow } from './use-follow'

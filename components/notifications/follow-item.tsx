@@ -1,7 +1,7 @@
 'use client'
 
 import { tellNote } from '@/components/reading/note'
-import { inboxStrings as words } from '@/components/strings/inbox'
+import { followStrings as words } from '@/components/strings/reading/follow'
 import { readError } from '@/components/trpc/read-error'
 import { Icon } from '@/components/ui/icon'
 import { MenuItem } from '@/components/ui/menu/menu'

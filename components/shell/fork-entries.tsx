@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { forkIcons } from '@/components/forks/fork-icons'
-import { forksStrings } from '@/components/strings/forks'
+import { ownForksStrings as words } from '@/components/strings/shell/own-forks'
 import { format } from '@/components/strings/words'
 import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
@@ -16,8 +16,6 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork, ForkOfMine } from '@/server/domain/forks/fork'
 import type { Places } from './places'
 import { EntryMarks, SidebarSection, UnreadCount } from './sidebar-section'
-
-const words = forksStrings.mine
 
 /** Lists the forks that the person takes part in, with those that ended recently. */
 export function ForkEntries({ onChosen }: Pick<Places, 'onChosen'>) {

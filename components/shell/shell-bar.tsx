@@ -11,8 +11,7 @@ import { useReadActs } from '@/components/reading/use-read-acts'
 import { overlay } from '@/components/shortcuts/overlay'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { readingStrings } from '@/components/strings/reading/reading'
-import { settingsStrings } from '@/components/strings/settings/settings'
-import { paletteStrings } from '@/components/strings/shell/palette'
+import { settingsLink } from '@/components/strings/shell/settings-link'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { useTRPC } from '@/components/trpc/api'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -69,7 +68,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         }
       >
         <MenuItem href={`/${workspace.slug}/settings`}>
-          <Icon name="settings" small /> {settingsStrings.title}
+          <Icon name="settings" small /> {settingsLink.title}
         </MenuItem>
         {me.role === 'admin' && (
           <MenuItem href={`/${workspace.slug}/settings/agents`}>
@@ -91,8 +90,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         onFocus={() => preload(loadPalette)}
         onClick={() => overlay.set('palette')}
       >
-        <Icon name="search" small />{' '}
-        <span className="min-w-0 flex-1 phone:sr-only">{paletteStrings.open}</span>
+        <Icon name="search" small /> <span className="min-w-0 flex-1 phone:sr-only">{shellStrings.find}</span>
         <Keys keys={shortcuts.palette.keys[0]} className="phone:hidden" />
       </button>
       <div className="flex w-sidebar items-center justify-end gap-12 whitespace-nowrap phone:w-auto">
@@ -115,7 +113,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
             <ThemeSwitch onChoose={theme => saveTheme.mutate({ theme })} />
           </MenuNote>
           <MenuItem href={`/${workspace.slug}/settings/profile`}>
-            <Icon name="user" small /> {settingsStrings.pages.profile}
+            <Icon name="user" small /> {settingsLink.profile}
           </MenuItem>
           <MenuItem onSelect={signOut}>
             <Icon name="log-out" small /> {shellStrings.signOut}

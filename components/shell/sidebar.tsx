@@ -13,8 +13,8 @@ import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
 import { InboxLink } from '@/components/inbox/inbox-link'
 import { LaterLink } from '@/components/later/later-link'
 import { ReviewCount } from '@/components/memory/review/review-count'
-import { settingsStrings } from '@/components/strings/settings/settings'
 import { sectionsStrings } from '@/components/strings/shell/sections'
+import { settingsLink } from '@/components/strings/shell/settings-link'
 import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
 import { useTRPC } from '@/components/trpc/api'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -132,7 +132,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       <FirstSteps onChosen={onChosen} />
       <Link className={navItemStyle()} href={`/${workspace.slug}/settings`} onClick={onChosen}>
         <Icon name="settings" />
-        <span className="min-w-0 truncate">{settingsStrings.title}</span>
+        <span className="min-w-0 truncate">{settingsLink.title}</span>
       </Link>
       <CreateChannelDialog open={dialog === 'channel'} onClose={close} />
       <BrowseDialog open={dialog === 'browse'} onClose={close} />

@@ -8,11 +8,6 @@ export const asksStrings = {
   questionFrom: (agent: string) => `Question from ${agent}`,
   approvalFor: (agent: string) => `Approval for ${agent}`,
   audience: (who: string) => `for ${who}`,
-  eitherOf: (names: readonly string[]) => list(names, 'disjunction'),
-  both: (names: readonly string[]) => list(names),
-  quorum: (needed: number, names: readonly string[]) => `any ${needed} of ${list(names)}`,
-  anyOf: { admin: 'an admin', member: 'a member', guest: 'a guest' },
-  until: (time: string) => `open until ${time}`,
   escalated: 'Nobody approved this in time, so an admin is asked.',
   handedOn: {
     left: 'The people who were asked can’t read this conversation any more, so an admin is asked.',
@@ -89,15 +84,4 @@ export const asksStrings = {
   notRaisedInTime: 'Nobody raised this fork’s budget in time, so the waiting answers stopped',
   budgetWithdrawn: 'No answer waits for a larger budget any more',
   withdrawn: (agent: string) => `${agent} stopped and no longer needs an answer`,
-  asks: (agent: string) => `${agent} asks`,
-  show: 'Show',
-  waitsForYou: {
-    question: (agent: string) => `${agent} waits for your answer`,
-    approval: (agent: string) => `${agent} waits for your approval`,
-    budget: (agent: string) => `${agent} waits for a larger budget`,
-  },
-  waits: {
-    question: (agent: string, who: string) => `${agent} is waiting for an answer from ${who}`,
-    approval: (agent: string, who: string) => `${agent} is waiting for approval from ${who}`,
-  },
 } as const

@@ -48,7 +48,6 @@ export const authStrings = {
   with: (provider: string) => `Continue with ${provider}`,
   emailNeeded: 'Enter your e-mail address first.',
   serverFoot: 'Your team runs this server.',
-  unreachable: 'OpenVibe did not answer. Your entries are still here. Check your connection and try again.',
   linkExpired: 'This sign-in link has expired or was already used. Request a new one.',
   working: 'One moment…',
 }

@@ -24,6 +24,8 @@ export const composerStrings = {
   inCodeSend: 'sends the message',
   length: 'Answer length',
   lengths: { auto: 'Default length', brief: 'Brief', in_depth: 'In depth' },
+  preview: 'Preview the request',
+  previewWhy: 'See the exact request to the model',
   lengthWhy: {
     auto: 'The agent decides',
     brief: 'A few sentences',

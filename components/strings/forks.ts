@@ -80,15 +80,6 @@ export const forksStrings = {
   moreForks: (count: number) => plural(count, { one: '# more fork', other: '# more forks' }),
   chipStates: { active: 'active fork', resolved: 'resolved', abandoned: 'abandoned' },
 
-  /** The fork section of the sidebar. */
-  mine: {
-    title: 'My forks',
-    result: 'Result',
-    abandoned: 'abandoned',
-    /** Stands after the number. */
-    messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
-  },
-
   /** The list of forks beside a thread. */
   list: 'Forks of this thread',
   ofMost,

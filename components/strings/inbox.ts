@@ -1,4 +1,5 @@
 import type { InboxKind, InboxView } from '@/server/domain/inbox/inbox-row'
+import { inboxLink } from './shell/inbox-link'
 import { few, plural } from './words'
 
 const why: Record<Exclude<InboxKind, 'ask'>, string> = {
@@ -34,8 +35,7 @@ const empty: Record<Exclude<InboxView, 'waiting'>, { title: string; lead: string
 }
 
 export const inboxStrings = {
-  title: 'Inbox',
-  unread: 'unread',
+  ...inboxLink,
   views,
   viewsLabel: 'Show',
   empty,
@@ -87,11 +87,4 @@ export const inboxStrings = {
   rest: 'Everything else',
   direct: 'Direct message',
   count: (count: number) => plural(count, { one: '# unread', other: '# unread' }),
-  follow: 'Follow this thread',
-  followWhy: 'Get its replies in the Inbox',
-  unfollowWhy: 'Stop getting its replies. Mentions still arrive.',
-  followThread: 'Follow thread',
-  unfollowThread: 'Unfollow thread',
-  followed: 'You follow the thread. Its replies arrive in your Inbox.',
-  unfollowed: 'You no longer follow the thread. Mentions still arrive.',
 }

@@ -1,5 +1,5 @@
 import { messagesStrings } from '@/components/strings/messages'
-import { taskStrings } from '@/components/strings/tasks/tasks'
+import { costStrings } from '@/components/strings/tasks/cost'
 import { dollars } from '@/server/domain/spending/dollars'
 import type { Task } from '@/server/domain/tasks/task'
 
@@ -8,11 +8,11 @@ import type { Task } from '@/server/domain/tasks/task'
  * writes exact amounts.
  */
 export function writeCost(costUsd: number | null, write = dollars): string {
-  if (costUsd === null) return taskStrings.unknown
+  if (costUsd === null) return costStrings.unknown
   return costUsd === 0 ? messagesStrings.free : write(costUsd)
 }
 
 /** Writes the part of a task's cost that the tasks below it have; null: they cost nothing. */
 export function writeCostBelow({ below }: Pick<Task, 'below'>, write = dollars): string | null {
-  return below.costUsd > 0 ? taskStrings.ofBelow(write(below.costUsd), below.tasks) : null
+  return below.costUsd > 0 ? costStrings.ofBelow(write(below.costUsd), below.tasks) : null
 }

@@ -2,7 +2,6 @@
 
 import { cva } from 'class-variance-authority'
 import { composerStrings as words } from '@/components/strings/composer'
-import { previewStrings } from '@/components/strings/tasks/previews'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import type { AnswerLength } from '@/server/domain/messages/message'
@@ -50,8 +49,8 @@ export function LengthChoice({ length, onChoose, onPreview }: Props) {
       ))}
       {onPreview && (
         <MenuItem onSelect={onPreview}>
-          <b className="font-semibold">{previewStrings.open}</b>
-          <span className="text-text-2">{previewStrings.openWhy}</span>
+          <b className="font-semibold">{words.preview}</b>
+          <span className="text-text-2">{words.previewWhy}</span>
         </MenuItem>
       )}
     </Menu>

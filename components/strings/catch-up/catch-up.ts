@@ -13,8 +13,6 @@ function cents(usd: number): string {
 }
 
 export const catchUpStrings = {
-  open: 'Catch up',
-  why: 'A short summary of the news since you last read this',
   title: { workspace: 'Catch up', thread: 'Catch up on this thread' },
   titleOf: (channel: string) => `Catch up on #${channel}`,
   palette: { label: 'Catch up on all channels', words: 'news summary unread missed' },

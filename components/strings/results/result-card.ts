@@ -66,5 +66,4 @@ export const resultCardStrings = {
     edited: 'This message was edited after the result.',
     deleted: 'This message was deleted after the result.',
   },
-  resultSaid: (fork: string, headline: string) => `Result of ‘${fork}’: ${headline}`,
 }

@@ -1,12 +1,13 @@
+import { settingsLink } from '../shell/settings-link'
 import { longDate, plural } from '../words'
 
 export const settingsStrings = {
-  title: 'Settings',
+  title: settingsLink.title,
   back: (workspace: string) => `Back to ${workspace}`,
   toList: 'All settings',
   groups: { own: 'Personal', workspace: 'Workspace' },
   pages: {
-    profile: 'Profile',
+    profile: settingsLink.profile,
     account: 'Account',
     appearance: 'Appearance',
     apiKeys: 'API keys',

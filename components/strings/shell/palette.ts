@@ -2,7 +2,6 @@ import { plural } from '../words'
 
 export const paletteStrings = {
   label: 'Search or jump to',
-  open: 'Search or jump to',
   placeholder: 'Find a channel, person, thread, fork, result, file or message',
   results: 'Matches',
   kinds: {

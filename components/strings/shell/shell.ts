@@ -15,6 +15,7 @@ export const shellStrings = {
   leftWhy: 'Your messages stay in the workspace. To come back, open an invite link, or ask an admin for one.',
   toMine: 'Go to my workspaces',
   menu: 'Channels and people',
+  find: 'Search or jump to',
   workspaceMenu: (name: string) => `${name}, workspace menu`,
   accountMenu: (name: string) => `${name}, your account`,
   agents: 'Agents',

@@ -2,8 +2,6 @@ import { format } from '@/components/strings/words'
 
 /** The preview of a request before it is sent. */
 export const previewStrings = {
-  open: 'Preview the request',
-  openWhy: 'See the exact request to the model',
   title: 'Request preview',
   about: 'Nothing is sent or stored. The request has this content if you send the message now.',
   loading: 'Writing the request…',

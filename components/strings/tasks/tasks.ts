@@ -1,4 +1,5 @@
 import { format, list, plural } from '@/components/strings/words'
+import { costStrings } from './cost'
 
 /** The page of a task, and the lists of tasks. */
 const readFrom = { question: ' before the question', fork: ' of the fork', messages: '' }
@@ -31,8 +32,6 @@ export const taskStrings = {
   turnOf: (turn: number, limit: number | null) =>
     limit === null ? `turn ${format(turn)}` : `turn ${format(turn)} of ${format(limit)}`,
   ofBudget: (budget: string) => `of ${budget}`,
-  ofBelow: (cost: string, tasks: number) =>
-    `of which ${cost} for ${plural(tasks, { one: '# task', other: '# tasks' })} below it`,
   states: {
     queued: 'queued',
     running: 'running',
@@ -57,7 +56,7 @@ export const taskStrings = {
   },
   notYet: 'not yet',
   none: 'none',
-  unknown: 'unknown',
+  unknown: costStrings.unknown,
   tokensIn: (count: number) => `${format(count)} in`,
   tokensOut: (count: number) => `${format(count)} out`,
   fromCache: (count: number) => `${format(count)} read from the cache`,

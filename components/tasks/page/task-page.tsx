@@ -3,7 +3,7 @@
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
-import { describeUntil } from '@/components/asks/describe-ask'
+import { describeUntil } from '@/components/asks/describe-wait'
 import { AgentFace, useAgentName, useNameOf, usePersonName } from '@/components/people/author'
 import { directsStrings } from '@/components/strings/directs'
 import { taskStrings } from '@/components/strings/tasks/tasks'

@@ -1,0 +1,2 @@
+/** The way to the Inbox, which is on every page. */
+export const inboxLink = { title: 'Inbox', unread: 'unread' } as const
