@@ -1,9 +1,11 @@
 'use client'
 
 import { cva } from 'class-variance-authority'
+import { useEffect } from 'react'
 import { describeUntil, listAudience } from '@/components/asks/describe-wait'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useTaskProgress } from '@/components/live/thread/use-thread'
+import { loadRepair } from '@/components/markdown/growing/use-repair'
 import { describeStep } from '@/components/messages/describe-step'
 import { AgentFace, useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
@@ -37,6 +39,8 @@ export function StepLine({ task, beside }: { task: Task; beside: Beside | null }
   const elapsed = useElapsed(task.startedAt ?? task.createdAt)
   const { feed } = useThreadScope()
   const { sentence, icon, until, turn } = describeStep(task, name, useTaskProgress(feed, task.id))
+  // Its words will need it.
+  useEffect(() => void loadRepair(), [])
   const asked = beside?.asked
   const isWaiting = task.status === 'waiting'
   return (

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { answer, show } from '@/testing/interface/render-markdown'
+import { loadRepair } from './growing/use-repair'
 
+beforeAll(loadRepair)
 afterEach(cleanup)
 
 /** Pieces of Markdown, and fragments that have a meaning only together with others. */

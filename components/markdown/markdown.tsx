@@ -3,9 +3,9 @@
 import { memo, useId, useRef } from 'react'
 import { type Citing, CitingContext } from './citing'
 import { addDefinitions } from './definitions'
+import { useRepair } from './growing/use-repair'
 import { MarkdownBlock } from './markdown-block'
 import { holdsMath } from './math/math'
-import { repairTail } from './repair-tail'
 import { emptySplit, splitStream } from './split-stream'
 
 export interface MarkdownProps {
@@ -61,9 +61,12 @@ function useBlocks(text: string, streaming: boolean): readonly string[] {
   // The earlier cut only saves time: it is checked against the text, and a lost or
   // repeated render does no harm.
   const split = useRef(emptySplit)
+  const repair = useRepair(streaming)
   split.current = splitStream(text, split.current)
   const { blocks, from, newest } = split.current
   if (from === text.length) return addDefinitions(blocks)
-  const tail = text.slice(from, newest) + (streaming ? repairTail(text.slice(newest)) : text.slice(newest))
+  // The newest words wait for what repairs them, so that no raw mark flashes up.
+  const last = streaming ? (repair?.(text.slice(newest)) ?? '') : text.slice(newest)
+  const tail = text.slice(from, newest) + last
   return addDefinitions([...blocks, tail])
 }
