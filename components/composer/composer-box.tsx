@@ -3,7 +3,6 @@
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useId } from 'react'
-import { FileTray } from '@/components/files/file-tray'
 import { describeCount, MentionPicker, optionId } from '@/components/mentions/mention-picker'
 import { composerStrings as words } from '@/components/strings/composer'
 import { filesStrings } from '@/components/strings/files'
@@ -27,6 +26,7 @@ import { AnswerChip } from './unasked/answer-chip'
 import { useExpanded } from './use-expanded'
 import { useWriting } from './use-writing'
 
+const FileTray = dynamic(() => import('@/components/files/file-tray').then(file => file.FileTray))
 // Asked before a message that notifies many.
 const CallGate = dynamic(() => import('./calls/call-gate').then(file => file.CallGate), { ssr: false })
 
@@ -86,7 +86,7 @@ export function ComposerBox(props: ComposerProps) {
           onKeyDown={writing.handleKey}
           onBlur={writing.picker.close}
         />
-        {attaching.uploads && (
+        {attaching.uploads && attaching.files.length > 0 && (
           <div className="phone:col-span-full phone:row-start-2">
             <FileTray files={attaching.files} uploads={attaching.uploads} />
           </div>

@@ -337,7 +337,7 @@ describe('files', () => {
     compose({ channelId })
     drop(text('plan.txt'), text('list.txt'))
     await begun(2)
-    expect(trayNames()).toEqual(['plan.txt', 'list.txt'])
+    await vi.waitFor(() => expect(trayNames()).toEqual(['plan.txt', 'list.txt']))
     for (const journey of journeys) journey.arrive()
     await vi.waitFor(() => expect(isOff()).toBe(false))
     press('Enter')

@@ -1,6 +1,7 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
+import dynamic from 'next/dynamic'
 import { memo } from 'react'
 import { MessageMarks } from '@/components/later/marks'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
@@ -12,7 +13,6 @@ import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
 import { type Quote, QuotedLine } from '@/components/messages/quote/quoted-line'
 import { StopButton } from '@/components/messages/stop-button'
-import { OutputCard } from '@/components/outputs/output-card'
 import { AgentFrame } from '@/components/people/agent-frame'
 import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
@@ -26,6 +26,9 @@ import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 import type { Beside } from './rows/row'
 import { StepLine } from './step-line'
+
+// Few answers are one.
+const OutputCard = dynamic(() => import('@/components/outputs/output-card').then(file => file.OutputCard))
 
 /**
  * An agent's answer, from its first sign to its last form: while it is being written, its steps and the text

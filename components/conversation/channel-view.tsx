@@ -14,7 +14,6 @@ import { useCrowds } from '@/components/mentions/use-crowds'
 import { usePreview } from '@/components/previews/use-preview'
 import { threadsStrings } from '@/components/strings/threads'
 import { ArchivedNote } from '@/components/threads/archived-note'
-import { ChannelEmpty } from '@/components/threads/channel-empty'
 import { ChannelHead } from '@/components/threads/channel-head'
 import { ConnectionNote } from '@/components/threads/connection-note'
 import { LostChannel } from '@/components/threads/lost-channel'
@@ -37,6 +36,9 @@ const DirectView = dynamic(() => import('./direct-view').then(file => file.Direc
 const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView), {
   loading: () => <Page aria-busy="true" />,
 })
+const ChannelEmpty = dynamic(() =>
+  import('@/components/threads/channel-empty').then(file => file.ChannelEmpty),
+)
 const ForkExample = dynamic(() => import('@/components/threads/fork-example').then(file => file.ForkExample))
 const ThreadForks = dynamic(() => import('@/components/forks/thread-forks').then(file => file.ThreadForks))
 

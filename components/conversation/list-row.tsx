@@ -3,6 +3,7 @@
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
+import { EntryMarks } from '@/components/entries/entry-marks'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { readActKey } from '@/components/messages/list-acts'
 import { MessageActions } from '@/components/messages/message-actions'
@@ -35,9 +36,6 @@ const ForkLine = dynamic(() => import('@/components/forks/thread-rows/fork-line'
 const ForkChips = dynamic(() =>
   import('@/components/forks/thread-rows/fork-chips').then(file => file.ForkChips),
 )
-const EntryMark = dynamic(() => import('@/components/entries/entry-mark').then(file => file.EntryMark), {
-  ssr: false,
-})
 
 /** Over the row: the ground of the message inside would be painted over an outline of the row itself. */
 const focusRingStyle = cx(
@@ -118,7 +116,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     >
       <CrashLine sentence={messagesStrings.broken} of={'message' in row ? row.message : row.key}>
         <RowBody {...props} row={row} chosen={chosen} onChoose={setChosen} />
-        {'message' in row && row.message && <EntryMark messageId={row.message.id} />}
+        {'message' in row && row.message && <EntryMarks messageId={row.message.id} />}
         {props.forks && <ForkChips forks={props.forks} />}
         {props.named && isNumbered && feed.forkId !== null && 'message' in row && (
           <QuoteMarks forkId={feed.forkId} messageId={row.message.id} />

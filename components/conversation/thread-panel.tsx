@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect } from 'react'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
-import { findForkable } from '@/components/forks/find-forkable'
 import { useThread } from '@/components/live/thread/use-thread'
 import { plainText } from '@/components/markdown/plain-text'
 import { composerStrings } from '@/components/strings/composer'
@@ -59,7 +58,8 @@ export function ThreadPanel(props: ThreadPanelProps) {
   usePageTitle(alone || first === '' ? null : `${plainText(first, titleLength)} · ${place}`, place)
   const canFork = channel.archivedAt === null
 
-  function fork() {
+  async function fork() {
+    const { findForkable } = await import('@/components/forks/find-forkable')
     const message = findForkable(client)
     if (message) forkingFrom.set({ message, isProposed: true })
   }
@@ -77,7 +77,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
         view={view}
         channel={channel}
         isPage={isPage}
-        onFork={canFork ? fork : null}
+        onFork={canFork ? () => void fork() : null}
         onClose={onClose}
       />
       {workspace.threadSummaries && view.thread && (

@@ -1,11 +1,11 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { memo, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { LineEnd } from '@/components/people/line-end'
 import { messagesStrings } from '@/components/strings/messages'
-import { RaiseBudget } from '@/components/tasks/budget/raise-budget'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { LogLine } from '@/components/ui/text/log-line'
 import { messagePath } from '@/components/workspace/thread-path'
@@ -14,6 +14,12 @@ import type { Message } from '@/server/domain/messages/message'
 import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
 import { type Quote, QuotedLine } from './quote/quoted-line'
+
+// Few tasks are stopped by a budget.
+const RaiseBudget = dynamic(
+  () => import('@/components/tasks/budget/raise-budget').then(file => file.RaiseBudget),
+  { ssr: false },
+)
 
 /**
  * A system message in one line; a failure tells its cause and the things that are safe, and offers a retry, or to admins a
