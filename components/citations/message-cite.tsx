@@ -13,9 +13,9 @@ import { messagePath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { MessageCitation } from '@/server/domain/citations/citation'
-import { CitedMessage } from './cited-message'
 import { usePreview } from './use-preview'
 
+const CitedMessage = dynamic(async () => (await import('./cited-message')).CitedMessage, { ssr: false })
 const CitePopup = dynamic(async () => (await import('./cite-popup')).CitePopup, { ssr: false })
 
 /**

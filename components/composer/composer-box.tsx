@@ -3,11 +3,12 @@
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useId } from 'react'
-import { describeCount, MentionPicker, optionId } from '@/components/mentions/mention-picker'
+import { describeCount, optionId } from '@/components/mentions/describe-options'
 import { composerStrings as words } from '@/components/strings/composer'
 import { filesStrings } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { preload } from '@/components/ui/loading/preload'
 import { AttachButton } from './bar/attach-button'
 import { BarButton } from './bar/bar-button'
 import { LengthChoice } from './bar/length-choice'
@@ -26,9 +27,13 @@ import { AnswerChip } from './unasked/answer-chip'
 import { useExpanded } from './use-expanded'
 import { useWriting } from './use-writing'
 
+// Loads with the first key, which for most @ is Shift or Alt, or when the pointer comes near its button.
+const loadPicker = () => import('@/components/mentions/mention-picker')
+const MentionPicker = dynamic(async () => (await loadPicker()).MentionPicker, { ssr: false })
 const FileTray = dynamic(() => import('@/components/files/file-tray').then(file => file.FileTray))
 // Asked before a message that notifies many.
 const CallGate = dynamic(() => import('./calls/call-gate').then(file => file.CallGate), { ssr: false })
+const reach = () => preload(loadPicker)
 
 /** The view of one conversation's composer. */
 export function ComposerBox(props: ComposerProps) {
@@ -46,21 +51,25 @@ export function ComposerBox(props: ComposerProps) {
   const offersLength = outlook.answerers.length > 0 || writing.length !== null
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nobody acts on this element, it only watches the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: nobody acts on this element, it only watches the focus and whether somebody comes near
     <div
       data-composer
       data-resting={isResting || undefined}
       className={composerStyle({ form })}
       onFocus={onFocus}
+      onKeyDownCapture={reach}
+      onPointerEnter={reach}
       onBlur={onBlur}
     >
       {open && (
-        <MentionPicker
-          className={pickerPlace[form]}
-          picker={open}
-          onPoint={writing.picker.point}
-          onPick={writing.picker.pick}
-        />
+        <LoadedPart>
+          <MentionPicker
+            className={pickerPlace[form]}
+            picker={open}
+            onPoint={writing.picker.point}
+            onPick={writing.picker.pick}
+          />
+        </LoadedPart>
       )}
       <div className={boxStyle({ isResting })}>
         <textarea
@@ -88,7 +97,9 @@ export function ComposerBox(props: ComposerProps) {
         />
         {attaching.uploads && attaching.files.length > 0 && (
           <div className="phone:col-span-full phone:row-start-2">
-            <FileTray files={attaching.files} uploads={attaching.uploads} />
+            <LoadedPart inside>
+              <FileTray files={attaching.files} uploads={attaching.uploads} />
+            </LoadedPart>
           </div>
         )}
         <ComposerNotes

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { WorkspaceContext, type WorkspaceView } from '@/components/workspace/workspace-context'
@@ -103,6 +103,15 @@ function press(key: string, more: KeyboardEventInit = {}) {
   return fireEvent.keyDown(box(), { key, ...more })
 }
 
+// The list of names loads with the first key; the tests write when it is there.
+beforeAll(async () => {
+  usePointer('fine')
+  conversation = 'first'
+  compose()
+  write('@')
+  await screen.findByRole('listbox')
+  cleanup()
+})
 beforeEach(() => {
   sent = []
   enclosed = []

@@ -6,7 +6,6 @@ import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { findUnaskedInChannel } from '@/components/composer/unasked/find-unasked'
 import { foreseeAnswer, nameParties } from '@/components/composer/unasked/who-will-answer'
-import { ExampleNote } from '@/components/examples/example-note'
 import { ScheduledHere } from '@/components/later/scheduled-here'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useChannelThreads } from '@/components/live/thread-list/use-channel-threads'
@@ -36,6 +35,7 @@ const DirectView = dynamic(() => import('./direct-view').then(file => file.Direc
 const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView), {
   loading: () => <Page aria-busy="true" />,
 })
+const ExampleNote = dynamic(() => import('@/components/examples/example-note').then(file => file.ExampleNote))
 const ChannelEmpty = dynamic(() =>
   import('@/components/threads/channel-empty').then(file => file.ChannelEmpty),
 )
@@ -138,7 +138,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
         <ChannelHead channel={channel} />
         <ConnectionNote />
         <OfflineNote />
-        <ExampleNote channel={channel} />
+        {channel.isExample && <ExampleNote />}
         {channel.archivedAt === null ? (
           <Composer
             form="line"

@@ -17,7 +17,6 @@ import { type ActsAbout, type ThreadScope, ThreadScopeContext } from '@/componen
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useStore, useTyping } from '@/components/live/thread/use-thread'
 import { QuoteBar } from '@/components/messages/quote/quote-bar'
-import { RemoveDialog } from '@/components/messages/remove-dialog'
 import { usePreview } from '@/components/previews/use-preview'
 import { messagesStrings } from '@/components/strings/messages'
 import { ThreadTrouble } from '@/components/threads/thread-trouble'
@@ -44,6 +43,9 @@ const EntryDialog = dynamic(() => import('@/components/entries/entry-dialog').th
 const RemindDialog = dynamic(() => import('@/components/later/remind-dialog').then(file => file.RemindDialog))
 const ActionSheet = dynamic(() =>
   import('@/components/messages/actions/action-sheet').then(file => file.ActionSheet),
+)
+const RemoveDialog = dynamic(() =>
+  import('@/components/messages/remove-dialog').then(file => file.RemoveDialog),
 )
 const HistoryDialog = dynamic(() =>
   import('@/components/messages/history-dialog').then(file => file.HistoryDialog),
@@ -279,7 +281,11 @@ function Talk(props: ConversationProps) {
             <EntryDialog wish={keeping} onClose={() => setKeeping(null)} />
           </LoadedPart>
         )}
-        {removing && <RemoveDialog message={removing} onClose={() => setRemoving(null)} />}
+        {removing && (
+          <LoadedPart onClose={() => setRemoving(null)}>
+            <RemoveDialog message={removing} onClose={() => setRemoving(null)} />
+          </LoadedPart>
+        )}
       </section>
     </ThreadScopeContext>
   )

@@ -6,15 +6,13 @@ import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { Notice } from '@/components/ui/surface/notice'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { Channel } from '@/server/domain/channels/channel'
 import { useExampleActs } from './use-example'
 
 /** A line above the example that its people are made up; admins can remove the example there. */
-export function ExampleNote({ channel }: { channel: Channel }) {
+export function ExampleNote() {
   const { me } = useWorkspace()
   const { remove, isRemoving, problem } = useExampleActs()
   const [asking, setAsking] = useState(false)
-  if (!channel.isExample) return null
   return (
     <Notice icon="info" className="phone:flex-wrap">
       <p className="min-w-0 flex-1">{words.note}</p>

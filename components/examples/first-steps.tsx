@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useId } from 'react'
-import { firstStepsStrings as words } from '@/components/strings/examples/examples'
+import { firstStepsStrings as words } from '@/components/strings/examples/first-steps'
 import { useTRPC } from '@/components/trpc/api'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'

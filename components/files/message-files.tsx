@@ -24,9 +24,8 @@ const Lightbox = dynamic(() => import('./lightbox').then(file => file.Lightbox),
  * The files of a message: pictures in their measured place, so that nothing moves when they are loaded;
  * others by name.
  */
-export function MessageFiles({ files }: { files: readonly Attachment[] | undefined }) {
+export function MessageFiles({ files }: { files: readonly Attachment[] }) {
   const [open, setOpen] = useState<number | null>(null)
-  if (!files || files.length === 0) return null
   const pictures = files.filter(isPicture)
   const others = files.filter(file => !isPicture(file))
   return (

@@ -11,6 +11,7 @@ import { Icon } from '@/components/ui/icon'
 import { menuStyle, optionStyle } from '@/components/ui/menu/menu-style'
 import { Tag } from '@/components/ui/text/tag'
 import { foldText } from '@/server/domain/messages/fold-text'
+import { describeCount, optionId } from './describe-options'
 import type { MentionOption, Part } from './mention-options'
 import type { OpenPicker } from './use-mention-picker'
 
@@ -61,15 +62,6 @@ export function MentionPicker({ className, picker, onPoint, onPick }: Props) {
       </div>
     </div>
   )
-}
-
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`
-}
-
-/** Tells how many candidates match, and whether all of them are listed. */
-export function describeCount({ options, total }: OpenPicker): string {
-  return total > options.length ? words.bestOf(options.length, total) : words.matches(total)
 }
 
 interface OptionProps {

@@ -1,8 +1,8 @@
 'use client'
 
 import { cva } from 'class-variance-authority'
+import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
-import { MessageFiles } from '@/components/files/message-files'
 import { LateMark, MessageMarks } from '@/components/later/marks'
 import type { PendingMessage } from '@/components/live/sending/pending-message'
 import { useKnownNames, useNamesIn, useThreadScope } from '@/components/live/thread/thread-scope'
@@ -17,6 +17,7 @@ import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { ProblemLine } from '@/components/ui/text/problem-line'
 import { exactTime } from '@/components/workspace/format-time'
+import type { Attachment } from '@/server/domain/messages/attachment'
 import type { Message } from '@/server/domain/messages/message'
 import { DeletedText } from './deleted-text'
 import { EditBox } from './edit-box'
@@ -25,6 +26,9 @@ import { LongMessage } from './long/long-message'
 import { MessageActions } from './message-actions'
 import { MessageReactions } from './message-reactions'
 import { QuotedLine } from './quote/quoted-line'
+
+// Few messages have files.
+const MessageFiles = dynamic(() => import('@/components/files/message-files').then(file => file.MessageFiles))
 
 /** A person's message. */
 export const MessageRow = memo(function MessageRow(props: {
@@ -79,7 +83,7 @@ export const MessageRow = memo(function MessageRow(props: {
           userId={message.authorUserId}
         />
       )}
-      {message.deletedAt === null && <MessageFiles files={message.metadata.attachments} />}
+      {message.deletedAt === null && <Files of={message.metadata.attachments} />}
       {!editing && <MessageReactions message={message} />}
       {!editing && <MessageActions message={message} acting={acting} place={follows ? 'margin' : 'head'} />}
     </Frame>
@@ -106,7 +110,7 @@ export const PendingRow = memo(function PendingRow(props: {
           since={pending.createdAt}
           userId={userId}
         />
-        <MessageFiles files={pending.attachments} />
+        <Files of={pending.attachments} />
       </div>
       {pending.status === 'sending' ? (
         <span className="sr-only">{words.sending}</span>
@@ -182,4 +186,8 @@ function Frame(props: {
       </div>
     </div>
   )
+}
+
+function Files({ of }: { of: readonly Attachment[] | undefined }) {
+  return of && of.length > 0 && <MessageFiles files={of} />
 }

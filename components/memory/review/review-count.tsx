@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { reviewStrings as words } from '@/components/strings/memory/review'
+import { reviewBadge } from '@/components/strings/memory/badge'
 import { useTRPC } from '@/components/trpc/api'
 import { navCountStyle } from '@/components/ui/surface/nav-item'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -19,7 +19,7 @@ export function ReviewCount() {
   return (
     <span className={navCountStyle}>
       {data.count > mostShown ? `${mostShown}+` : data.count}
-      <span className="sr-only"> {words.badge}</span>
+      <span className="sr-only"> {reviewBadge}</span>
     </span>
   )
 }

@@ -7,7 +7,6 @@ export const reviewStrings = {
   setUp: 'Set up reflection',
   list: (places: string) => `Memories from ${places}`,
   count: (count: number) => plural(count, { one: '# memory to review', other: '# memories to review' }),
-  badge: 'to review',
   keys: 'Arrow keys move. A accepts, E edits, X rejects.',
   visibleTo: 'Agents will use them where everyone can read their sources. Visible to: ',
   acceptAll: (count: number) => `Accept all ${format(count)}`,
