@@ -122,6 +122,10 @@ describe('texts made to freeze the page', () => {
     ['headings', '# a\n\n'.repeat(3_000)],
     ['unfinished comments', long('<!-- ')],
     ['names', long('@vibe ')],
+    ['a name that could be of a mail', `${'a'.repeat(50_000)}@`],
+    ['empty space', `a${' '.repeat(50_000)}b`],
+    ['an item that never ends', `- ${long('a\n')}`],
+    ['waves', long('~')],
   ])(
     'are still shown: %s',
     (_, text) => {

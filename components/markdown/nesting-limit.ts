@@ -9,14 +9,22 @@ const deepest = 20
 const mostCells = 5_000
 const mostMarks = 1_000
 const mostLines = 2_000
+const longestRun = 1_000
+const longestMailName = 500
 
 const manyContainers = new RegExp(`^(?:[ \\t]*(?:>|[-+*]|\\d{1,9}[.)])(?=[ \\t>])){${deepest},}`, 'm')
 const farIndented = /^[ \t]{100,}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])/m
+const item = /^ {0,3}(?:[-+*]|\d{1,9}[.)])[ \t]/
+const fence = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/
+const tildes = new RegExp(`~{${longestRun}}`)
+const blanks = new RegExp(`[ \\t]{${longestRun}}`)
+const mailName = new RegExp(`^[\\w.!#$%&'*+/=?\`{|}~-]{${longestMailName}}$`)
 const delimiters = /^[ \t>]*[|:-][|:\- \t]*$/
 
-/** Tells whether quotes and lists are nested too deep, or a few lines make a huge table. */
+/** Tells whether quotes and lists are nested too deep, a few lines make a huge table, or an item never ends. */
 export function isTooDeep(text: string): boolean {
-  return manyContainers.test(text) || farIndented.test(text) || hasHugeTable(text)
+  const isDeep = manyContainers.test(text) || farIndented.test(text) || tildes.test(text)
+  return isDeep || hasHugeTable(text) || hasEndlessItem(text)
 }
 
 /**
@@ -24,7 +32,7 @@ export function isTooDeep(text: string): boolean {
  * belong to each other one.
  */
 export function isTangled(text: string): boolean {
-  if (isTooDeep(text)) return true
+  if (isTooDeep(text) || blanks.test(text) || hasLongMailName(text)) return true
   let marks = 0
   let lines = 0
   for (const line of text.split('\n')) {
@@ -46,6 +54,38 @@ function hasHugeTable(text: string): boolean {
     else if (columns === 0 && line.includes('|') && delimiters.test(line)) columns = line.split('|').length
     cells += columns
     if (cells > mostCells) return true
+  }
+  return false
+}
+
+/** Tells whether thousands of lines belong to one item of a list without an empty line. Code does not count. */
+function hasEndlessItem(text: string): boolean {
+  let lines = 0
+  let isItem = false
+  let code = ''
+  for (const line of text.split('\n')) {
+    const [, backticks, waves] = fence.exec(line) ?? []
+    const mark = backticks ?? waves ?? ''
+    if (code !== '') {
+      if (mark.startsWith(code)) code = ''
+      continue
+    }
+    if (mark !== '') code = mark
+    if (mark !== '' || line.trim() === '') isItem = false
+    if (item.test(line)) {
+      isItem = true
+      lines = 0
+    }
+    lines += 1
+    if (isItem && lines > mostLines) return true
+  }
+  return false
+}
+
+/** Tells whether a long run of letters could be the name in a mail address: each letter could begin one. */
+function hasLongMailName(text: string): boolean {
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    if (mailName.test(text.slice(Math.max(0, at - longestMailName), at))) return true
   }
   return false
 }
