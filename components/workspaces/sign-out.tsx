@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { postAuth } from '@/components/auth/post-auth'
 import { draftsOf } from '@/components/drafts/own-drafts'
+import { closeShown } from '@/components/notifications/close-shown'
 import { leaveWorkspaces } from '@/components/presence/use-presence'
 import { signOutStrings as words } from '@/components/strings/workspaces/sign-out'
 import { useTRPCClient } from '@/components/trpc/api'
@@ -53,6 +54,7 @@ export function useSignOut(userId: string, next = '/login') {
       return
     }
     forgetPerson(userId)
+    await closeShown().catch(() => {})
     location.assign(next)
   }
 
