@@ -26,6 +26,8 @@ const maxAnswerBytes = 16 * 1024
 /** A person at another page may leave it without having read the message. */
 const lookAgainMs = 20_000
 const waitsMs = 10 * 60_000
+/** More than a busy service gets. A push that breaks off so often is in the way of others. */
+const mostAttempts = 10
 
 export function createPushRunner({
   db,
@@ -49,6 +51,7 @@ export function createPushRunner({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function deliver(push: TakenPush): Promise<void> {
+    if (push.attempt > mostAttempts) return db.asWorker(tx => endPush(tx, push))
     const described = await describePush(db, { ...push, now: now() })
     if (described === 'wait') {
       const isOld = now().getTime() - Date.parse(push.createdAt) > waitsMs

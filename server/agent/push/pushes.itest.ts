@@ -203,6 +203,14 @@ describe('a push', () => {
     await workOff(runner)
     expect(bodies(browser)).toEqual(['Survive, @bob'])
   })
+
+  it('is given up after ten attempts that broke off', async () => {
+    const { browser } = await subscribe(bob)
+    await say('Hopeless, @bob')
+    await stage.root.query('update push_deliveries set attempt = 10')
+    await workOff()
+    expect(browser.requests).toBe(0)
+  })
 })
 
 describe('a browser', () => {
