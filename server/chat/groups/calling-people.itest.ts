@@ -79,7 +79,18 @@ describe('a group', () => {
       'handle_taken',
     )
     await ada.api.group.delete.mutate({ workspaceId, groupId })
-    await makeGroup('cidery', [])
+    const { groupId: again } = await makeGroup('cidery', [])
+    // Nor a person who left.
+    await stage.root.query(
+      `insert into former_members (workspace_id, user_id, role, handle) values ($1, $2, 'member', 'gone')`,
+      [workspaceId, carla.userId],
+    )
+    expect(await refusalOf(makeGroup('gone', []))).toBe('handle_taken')
+    const rename = (handle: string) =>
+      ada.api.group.update.mutate({ workspaceId, groupId: again, name: 'Cider', handle })
+    expect(await refusalOf(rename('gone'))).toBe('handle_taken')
+    await rename('cidery')
+    await stage.root.query('delete from former_members where user_id = $1', [carla.userId])
   })
 
   it('has its changes in the audit log', async () => {

@@ -6,7 +6,7 @@ import { type GroupFields, groupLimits } from '../../domain/groups/group.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkHandle } from '../../domain/workspaces/handle.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
-import { tellTakenHandle } from './tell-taken-handle.ts'
+import { checkHandleFree, tellTakenHandle } from './tell-taken-handle.ts'
 
 /** Makes a group that messages can mention. For admins. */
 export function createGroup(
@@ -22,6 +22,7 @@ export function createGroup(
       }
       const userIds = await keepMembers(tx, { workspaceId, userIds: given.userIds })
       const groupId = newId()
+      await checkHandleFree(tx, { workspaceId, handle })
       await takeServiceRole(tx)
       await insertGroup(tx, { id: groupId, workspaceId, name, handle, createdBy: claims.sub })
       await setGroupMembers(tx, { groupId, workspaceId, userIds })

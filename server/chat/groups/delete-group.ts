@@ -1,5 +1,5 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import { hasGroup, deleteGroup as remove } from '../../db/groups/groups.ts'
+import { findGroup, deleteGroup as remove } from '../../db/groups/groups.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 
@@ -10,7 +10,7 @@ export function deleteGroup(
 ): Promise<void> {
   return db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'delete groups' })
-    if (!(await hasGroup(tx, { workspaceId, groupId }))) throw notFound('group')
+    if (!(await findGroup(tx, { workspaceId, groupId }))) throw notFound('group')
     await takeServiceRole(tx)
     await remove(tx, { groupId })
   })

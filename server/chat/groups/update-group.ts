@@ -1,11 +1,11 @@
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import { hasGroup, setGroupMembers, updateGroup as update } from '../../db/groups/groups.ts'
+import { findGroup, setGroupMembers, updateGroup as update } from '../../db/groups/groups.ts'
 import { keepMembers } from '../../db/workspaces/members.ts'
 import type { GroupFields } from '../../domain/groups/group.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkHandle } from '../../domain/workspaces/handle.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
-import { tellTakenHandle } from './tell-taken-handle.ts'
+import { checkHandleFree, tellTakenHandle } from './tell-taken-handle.ts'
 
 /** Changes the given fields of a group. Messages that mention its old handle still lead to it. For admins. */
 export function updateGroup(
@@ -19,8 +19,10 @@ export function updateGroup(
   return tellTakenHandle(handle ?? '', () =>
     db.asUser(claims, async tx => {
       await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'change groups' })
-      if (!(await hasGroup(tx, { workspaceId, groupId }))) throw notFound('group')
+      const group = await findGroup(tx, { workspaceId, groupId })
+      if (!group) throw notFound('group')
       const members = userIds && (await keepMembers(tx, { workspaceId, userIds }))
+      if (handle !== undefined && handle !== group.handle) await checkHandleFree(tx, { workspaceId, handle })
       await takeServiceRole(tx)
       if (name !== undefined || handle !== undefined) {
         await update(tx, {

@@ -16,18 +16,17 @@ export async function listGroups(tx: Tx, { workspaceId }: { workspaceId: string 
   return z.array(group).parse(rows)
 }
 
-/** Tells whether the group belongs to the workspace. */
-export async function hasGroup(
+/** Finds a group of the workspace with its handle. */
+export async function findGroup(
   tx: Tx,
   { workspaceId, groupId }: { workspaceId: string; groupId: string },
-): Promise<boolean> {
-  const row = await tx
+): Promise<{ handle: string } | undefined> {
+  return await tx
     .selectFrom('groups')
-    .select('id')
+    .select('handle')
     .where('id', '=', groupId)
     .where('workspaceId', '=', workspaceId)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function countGroups(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<number> {
