@@ -114,5 +114,10 @@ test('Places are marked as read in one act and brought back, and rows have their
   const second = await beginThread(ada, ownChannel, 'Baskets are missing.')
   await phone.goto(`/orchard/${ownChannel.name}/${second.id}`)
   await expect(phone.getByRole('button', { name: 'Back to the channel, unread elsewhere' })).toBeVisible()
+  // Its head keeps room for the title: what is not needed at once is in one menu.
+  await expect(phone.getByRole('button', { name: 'Follow this thread' })).toBeHidden()
+  await phone.getByRole('button', { name: 'More actions' }).click()
+  await expect(phone.getByRole('menuitem', { name: /ollow thread$/ })).toBeVisible()
+  await phone.keyboard.press('Escape')
   await look(phone, 'phone thread with news')
 })

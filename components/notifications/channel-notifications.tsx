@@ -1,11 +1,10 @@
 'use client'
 
+import { tellNote } from '@/components/reading/note'
 import { notificationsStrings } from '@/components/strings/settings/notifications'
-import { readError } from '@/components/trpc/read-error'
 import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
-import { Toast, useToast } from '@/components/ui/toast'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { NotificationLevel } from '@/server/domain/inbox/notification'
 import { notificationLevels } from './notification-levels'
@@ -15,31 +14,37 @@ const words = notificationsStrings
 
 /** The notification setting of this channel, in its header. */
 export function ChannelNotifications({ channel }: { channel: Channel }) {
-  const set = useSetNotifications()
+  const { notificationLevel, muted } = channel
+  return (
+    <Menu
+      className={iconButtonStyle()}
+      label={words.menu(words.levels[notificationLevel], muted)}
+      trigger={<Icon name={muted || notificationLevel === 'nothing' ? 'bell-off' : 'bell'} />}
+    >
+      <NotificationItems channel={channel} />
+    </Menu>
+  )
+}
+
+/** The choices of that menu, for a menu that has more. */
+export function NotificationItems({ channel }: { channel: Channel }) {
+  const set = useSetNotifications(tellNote)
   const { notificationLevel, muted, hearsCalls, id: channelId } = channel
-  const { toast, tell } = useToast()
   const change = (next: { level: NotificationLevel } | { muted: boolean } | { hearsCalls: boolean }) =>
-    set.mutate({ channelId, ...next }, { onError: error => tell(readError(error).message) })
+    set.mutate({ channelId, ...next })
   return (
     <>
-      <Menu
-        className={iconButtonStyle()}
-        label={words.menu(words.levels[notificationLevel], muted)}
-        trigger={<Icon name={muted || notificationLevel === 'nothing' ? 'bell-off' : 'bell'} />}
-      >
-        {notificationLevels.map(level => (
-          <MenuItem key={level} onSelect={() => change({ level })}>
-            <Tick on={level === notificationLevel} /> {words.levels[level]}
-          </MenuItem>
-        ))}
-        <MenuItem onSelect={() => change({ muted: !muted })}>
-          <Tick on={muted} /> {words.mute}
+      {notificationLevels.map(level => (
+        <MenuItem key={level} onSelect={() => change({ level })}>
+          <Tick on={level === notificationLevel} /> {words.levels[level]}
         </MenuItem>
-        <MenuItem onSelect={() => change({ hearsCalls: !hearsCalls })}>
-          <Tick on={hearsCalls} /> {words.calls}
-        </MenuItem>
-      </Menu>
-      <Toast text={toast} />
+      ))}
+      <MenuItem onSelect={() => change({ muted: !muted })}>
+        <Tick on={muted} /> {words.mute}
+      </MenuItem>
+      <MenuItem onSelect={() => change({ hearsCalls: !hearsCalls })}>
+        <Tick on={hearsCalls} /> {words.calls}
+      </MenuItem>
     </>
   )
 }

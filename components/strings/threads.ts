@@ -4,6 +4,7 @@ export const threadsStrings = {
   start: (channel: string) => `Start a thread in #${channel}`,
   list: (channel: string) => `Threads in #${channel}`,
   thread: 'Thread',
+  headMenu: 'More actions',
   activeAgent: {
     isActive: (agent: string) => `${agent} is active here`,
     none: 'No active agent',

@@ -8,18 +8,21 @@ import { ChannelGlyph } from '@/components/channels/channel-glyph'
 import { useChannelActs } from '@/components/channels/use-channel-acts'
 import { useChannelPeople } from '@/components/channels/use-channel-people'
 import { PinsButton } from '@/components/later/pins-button'
-import { ChannelNotifications } from '@/components/notifications/channel-notifications'
+import { ChannelNotifications, NotificationItems } from '@/components/notifications/channel-notifications'
 import { useReadActs } from '@/components/reading/use-read-acts'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { peopleStrings } from '@/components/strings/people'
 import { readingStrings } from '@/components/strings/reading/reading'
+import { notificationsStrings } from '@/components/strings/settings/notifications'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { MenuItem, MenuNote } from '@/components/ui/menu/menu'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
+import { CatchUpItem, HeadMenu } from './head-menu'
 
 /** The channel's name and topic, its members, and a Join button for people who are not members. */
 export function ChannelHead({ channel }: { channel: Channel }) {
@@ -28,6 +31,9 @@ export function ChannelHead({ channel }: { channel: Channel }) {
   const { join } = useChannelActs()
   const { markRead } = useReadActs()
   const [open, setOpen] = useState(false)
+  const isUnread = channel.unreadThreads + channel.mentions > 0
+  const read = () => void markRead({ channelIds: [channel.id] }, readingStrings.channelRead(channel.name))
+  const scope = { kind: 'channel', channelId: channel.id } as const
   const mayJoin = !channel.isMember && channel.archivedAt === null && me.role !== 'guest'
   return (
     <Bar>
@@ -43,18 +49,18 @@ export function ChannelHead({ channel }: { channel: Channel }) {
         </Button>
       )}
       <PinsButton channel={channel} />
-      {channel.unreadThreads + channel.mentions > 0 && (
-        <IconButton
-          icon="check"
-          label={readingStrings.markChannel(channel.name)}
-          title={readingStrings.markChannel(channel.name)}
-          onClick={() =>
-            void markRead({ channelIds: [channel.id] }, readingStrings.channelRead(channel.name))
-          }
-        />
-      )}
-      <CatchUpButton scope={{ kind: 'channel', channelId: channel.id }} />
-      <ChannelNotifications channel={channel} />
+      <span className="flex flex-none gap-8 phone:hidden">
+        {isUnread && (
+          <IconButton
+            icon="check"
+            label={readingStrings.markChannel(channel.name)}
+            title={readingStrings.markChannel(channel.name)}
+            onClick={read}
+          />
+        )}
+        <CatchUpButton scope={scope} />
+        <ChannelNotifications channel={channel} />
+      </span>
       <Button
         look="quiet"
         aria-haspopup="dialog"
@@ -64,6 +70,16 @@ export function ChannelHead({ channel }: { channel: Channel }) {
       >
         <Icon name="users" small /> <span className="tabular-nums">{people?.length ?? ''}</span>
       </Button>
+      <HeadMenu>
+        {isUnread && (
+          <MenuItem onSelect={read}>
+            <Icon name="check" small /> {readingStrings.markRead}
+          </MenuItem>
+        )}
+        <CatchUpItem scope={scope} />
+        <MenuNote>{notificationsStrings.heading}</MenuNote>
+        <NotificationItems channel={channel} />
+      </HeadMenu>
       <ChannelDetailsDialog channel={channel} open={open} onClose={() => setOpen(false)} />
     </Bar>
   )

@@ -6,6 +6,7 @@ import { CatchUpButton } from '@/components/catch-up/catch-up-button'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
 import { FollowButton } from '@/components/notifications/follow-button'
+import { FollowItem } from '@/components/notifications/follow-item'
 import { NewsDot } from '@/components/reading/news-dot'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { BackButton } from '@/components/ui/button/back-button'
@@ -18,6 +19,7 @@ import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { ActiveAgentMenu } from './active-agent-menu'
+import { CatchUpItem, HeadMenu } from './head-menu'
 
 /**
  * The thread's title and the button to leave it: a cross beside the channel; on a phone a Back arrow and the
@@ -36,6 +38,8 @@ export function PanelHead(props: {
   const first = view.thread?.firstMessage.content ?? view.data.outbox[0]?.content ?? ''
   const replies = countReplies(view)
   const told = replies === null ? '' : replies === 0 ? words.noReplies : words.replies(replies)
+  const isFollowable = channel.kind !== 'direct'
+  const scope = view.thread && ({ kind: 'thread', channelId: channel.id, threadId: view.thread.id } as const)
   return (
     <Bar hasBack>
       <NewsDot label={words.back}>{label => <BackButton label={label} onClick={onClose} />}</NewsDot>
@@ -59,7 +63,7 @@ export function PanelHead(props: {
       )}
       {props.onFork && view.thread && (
         <Button title={words.forkWhy} onClick={props.onFork}>
-          <Icon name="git-branch" small /> {words.fork}
+          <Icon name="git-branch" small /> <span className="phone:sr-only">{words.fork}</span>
         </Button>
       )}
       {view.data.forks.size > 0 && (
@@ -67,9 +71,17 @@ export function PanelHead(props: {
           <Icon name="git-branch" small /> {words.forks(view.data.forks.size)}
         </Button>
       )}
-      {view.thread && channel.kind !== 'direct' && <FollowButton threadId={view.thread.id} />}
-      {view.thread && (
-        <CatchUpButton scope={{ kind: 'thread', channelId: channel.id, threadId: view.thread.id }} />
+      {view.thread && scope && (
+        <>
+          <span className="flex flex-none gap-8 phone:hidden">
+            {isFollowable && <FollowButton threadId={view.thread.id} />}
+            <CatchUpButton scope={scope} />
+          </span>
+          <HeadMenu>
+            {isFollowable && <FollowItem threadId={view.thread.id} />}
+            <CatchUpItem scope={scope} />
+          </HeadMenu>
+        </>
       )}
       {me.role !== 'guest' && view.thread && (
         <Link

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSetNotifications } from '@/components/notifications/use-set-notifications'
+import { tellNote } from '@/components/reading/note'
 import { useReadActs } from '@/components/reading/use-read-acts'
 import { readingStrings } from '@/components/strings/reading/reading'
 import { sectionsStrings as words } from '@/components/strings/shell/sections'
@@ -14,7 +15,7 @@ import { useSidebar } from './use-sidebar'
 /** The acts of a channel in the sidebar: everything that dragging does, and more. */
 export function ChannelActs({ channel, list }: { channel: Channel; list: SidebarList | null }) {
   const { sidebar, place } = useSidebar()
-  const set = useSetNotifications()
+  const set = useSetNotifications(tellNote)
   const { markRead } = useReadActs()
   const { id, muted } = channel
   const isStarred = list !== null && 'starred' in list

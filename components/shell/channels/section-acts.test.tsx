@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { note } from '@/components/reading/note'
 import { ReadNote } from '@/components/reading/read-note'
 import { MenuPopup } from '@/components/ui/menu/menu-popup'
 import { useWorkspace, WorkspaceContext } from '@/components/workspace/workspace-context'
@@ -32,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  note.set(null)
   vi.unstubAllGlobals()
 })
 
@@ -40,16 +42,18 @@ function Around({ channels, children }: { channels: Channel[]; children: ReactNo
 }
 
 function show(acts: ReactNode, channels = [unread, called, quiet, elsewhere]) {
-  render(
+  const draw = (open: boolean) => (
     <ThreadFrame>
       <Around channels={channels}>
-        <MenuPopup label="Options" anchor={{ current: null }} open onOpenChange={() => {}}>
+        <MenuPopup label="Options" anchor={{ current: null }} open={open} onOpenChange={() => {}}>
           {acts}
         </MenuPopup>
         <ReadNote />
       </Around>
-    </ThreadFrame>,
+    </ThreadFrame>
   )
+  const { rerender } = render(draw(true))
+  return { close: () => rerender(draw(false)) }
 }
 const markRead = () => screen.queryByRole('menuitem', { name: 'Mark as read' })
 const marked = () => asked.filter(({ path }) => path.includes('read.markAll')).map(({ body }) => body)
@@ -72,4 +76,11 @@ it('offers nothing to mark where everything was read', () => {
   show(<SectionActs section={section} />, [quiet, elsewhere])
   expect(screen.getByRole('menuitem', { name: 'Rename the section' })).toBeDefined()
   expect(markRead()).toBeNull()
+})
+
+it('says it if a channel can’t be muted, although its menu is closed by then', async () => {
+  const { close } = show(<ChannelActs channel={unread} list={null} />)
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Mute' }))
+  close()
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
 })

@@ -22,6 +22,7 @@ export const notificationsStrings = {
   levelOf: (channel: string) => `Notifications for #${channel}`,
   mute: 'Mute: no unread marks',
   calls: '@channel and @here',
+  heading: 'Notifications',
   muted: 'Muted',
   menu: (level: string, muted: boolean) => `Notifications: ${level}${muted ? ', muted' : ''}`,
   chosen: '(selected)',
