@@ -27,7 +27,7 @@ const empty: Record<Exclude<InboxView, 'waiting'>, { title: string; lead: string
   mentions: { title: 'No mentions', lead: 'Messages that mention you appear here.' },
   replies: {
     title: 'No replies',
-    lead: 'Replies in threads that you follow appear here. You follow a thread when you write in it, or with the bell at its top.',
+    lead: 'Replies in threads that you follow appear here. You follow a thread when you write in it or choose “Follow thread” in its menu.',
   },
   approvals: { title: 'No questions or approvals', lead: 'Questions and requests of agents appear here.' },
   results: { title: 'No results', lead: 'Results of forks in threads that you follow appear here.' },
