@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { textLinkStyle } from './markdown-link'
+import { textLinkStyle } from '../markdown-link'
 
 /** Where a footnote's mark and text stand on the page. */
 export interface NotePlace {
