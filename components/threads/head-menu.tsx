@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { showCatchUp } from '@/components/catch-up/catching-up'
-import { catchUpStrings } from '@/components/strings/catch-up/catch-up'
+import { catchUpButton } from '@/components/strings/catch-up/button'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
@@ -24,7 +24,7 @@ export function HeadMenu({ children }: { children: ReactNode }) {
 export function CatchUpItem({ scope }: { scope: CatchUpScope }) {
   return (
     <MenuItem onSelect={() => showCatchUp(scope)}>
-      <Icon name="history" small /> {catchUpStrings.open}
+      <Icon name="history" small /> {catchUpButton.open}
     </MenuItem>
   )
 }

@@ -5,7 +5,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
-import { type Answer, callProcedure, callRoute, callTool } from '../../testing/matrix/call-api.ts'
+import {
+  type Answer,
+  callProcedure,
+  callRoute,
+  callTool,
+  callWithinLimits,
+} from '../../testing/matrix/call-api.ts'
 import { type Expectation, procedures, routes, tools } from '../../testing/matrix/expectations.ts'
 import { fillFrom, idNameOf } from '../../testing/matrix/fill-ids.ts'
 import { listProcedures, listRoutes } from '../../testing/matrix/list-calls.ts'
@@ -111,7 +117,8 @@ const heard = new Set<string>()
 async function callAsAll(path: string, known: Known, inputOf: () => Json | undefined) {
   const flaws: string[] = []
   async function run(caller: Caller, wanted: string) {
-    const answer = await known.call(caller, inputOf())
+    const input = inputOf()
+    const answer = await callWithinLimits(() => known.call(caller, input))
     flaws.push(...judge(caller, answer, answer.reason === wanted, wanted))
     if (caller.isInChannel && answer.reason === 'ok' && answer.text.includes(words.channel)) heard.add(path)
   }
@@ -149,7 +156,7 @@ async function callWithOneForeignId(path: string, known: Known, input: z.ZodType
         ...(row.also ?? []),
       ])
       undoing.takeUndone()
-      const answer = await call(caller, mixed)
+      const answer = await callWithinLimits(() => call(caller, mixed))
       const isRefused =
         answer.reason !== 'ok' && answer.reason !== 'invalid_input' && answer.reason !== 'key_scope'
       if (row.harmless?.includes(field.path)) {

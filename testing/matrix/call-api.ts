@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Route } from '../../server/api/route.ts'
 import type { Json } from './make-input.ts'
@@ -7,6 +8,15 @@ export interface Answer {
   /** 'ok', or the reason of the refusal. */
   reason: string
   text: string
+}
+
+/** Calls again when the time is over that a limit of calls asks for: there are more calls here than in a minute of one key. */
+export async function callWithinLimits(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await call()
+  if (answer.reason !== 'rate_limited') return answer
+  const seconds = /again in (\d+) seconds/.exec(answer.text)?.[1] ?? '1'
+  await wait(Number(seconds) * 1_000)
+  return callWithinLimits(call)
 }
 
 const trpcError = z.object({ error: z.object({ data: z.object({ reason: z.string() }) }) })

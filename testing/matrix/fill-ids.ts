@@ -45,6 +45,9 @@ const texts: Readonly<Record<string, string>> = {
   apiKey: 'no-such-key',
   testModel: 'no-such-model',
   validFrom: '2999-01-01',
+  endpoint: 'http://127.0.0.1:9/',
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
   avatarUrl: 'https://example.com/a.png',
 }
 
