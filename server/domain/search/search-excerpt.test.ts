@@ -44,6 +44,14 @@ describe('an excerpt', () => {
     expect(shown.length).toBeLessThan(140)
   })
 
+  it.each(['~~a ', '**a ', '__a '])('of a hundred thousand letters of %j takes no time', part => {
+    const text = part.repeat(25_000)
+    const before = process.cpuUsage().user
+    expect(excerptOf(text, [], 240).text).toMatch(/…$/)
+    expect(mark(text, 'a ', 120).length).toBeGreaterThan(120)
+    expect(process.cpuUsage().user - before).toBeLessThan(2_000_000)
+  })
+
   it('cuts no character in two', () => {
     const { text } = excerptOf('🍎'.repeat(400), [])
     expect(text.isWellFormed()).toBe(true)

@@ -25,7 +25,8 @@ const lead = 60
  * accents don't count, punctuation is space.
  */
 export function excerptOf(content: string, terms: readonly FoundTerm[], length = 240): Excerpt {
-  const text = plainText(content, content.length)
+  // Without words to find only the beginning is shown. Lists do this with many texts at once.
+  const text = plainText(content, terms.length > 0 ? content.length : 4 * length)
   const found = findAll(text, terms)
   const start = startOf(text, pickFirst(found, length))
   const end = endOf(text, start + length)
