@@ -38,5 +38,8 @@ describe('a message of emoji alone', () => {
 
   it('is told quickly', () => {
     expect(isOnlyEmoji('👍 '.repeat(20_000))).toBe(false)
+    // Each flag could also be two letters, and each tone of a hand a square.
+    expect(isOnlyEmoji(`${'🇩🇪'.repeat(50)}x`)).toBe(false)
+    expect(isOnlyEmoji(`${'👍🏽'.repeat(50)}x`)).toBe(false)
   })
 })

@@ -10,11 +10,14 @@ export function readEmoji(text: string): string | null {
 
 /** The most emoji that are drawn large. */
 const mostLarge = 10
-const onlyEmoji = /^(?:(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|[❤☺☹✌☝✔✖☀☁☂☃⚡])\s?)+$/v
 const eachEmoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}|[❤☺☹✌☝✔✖☀☁☂☃⚡]/gv
 
-/** Tells whether a text is a few emoji and nothing else. */
+/**
+ * Tells whether a text is a few emoji and nothing else. They are taken out one by one: a pattern for all of them together
+ * could read a flag as one emoji or as two, and would try every combination.
+ */
 export function isOnlyEmoji(text: string): boolean {
-  if (text.length > mostLarge * 24 || !/^\P{L}/u.test(text)) return false
-  return onlyEmoji.test(text.trim()) && (text.match(eachEmoji)?.length ?? 0) <= mostLarge
+  if (text.length > mostLarge * 24) return false
+  const count = text.match(eachEmoji)?.length ?? 0
+  return count > 0 && count <= mostLarge && text.replace(eachEmoji, '').trim() === ''
 }
