@@ -9,6 +9,7 @@ import { checkSameOrigin } from '../guard/same-origin.ts'
 import type { Session } from '../session/session.ts'
 import type { FilesParts } from './files-parts.ts'
 import { readBytes } from './read-bytes.ts'
+import { sendPicture } from './send-picture.ts'
 
 interface Place {
   session: Session
@@ -18,20 +19,13 @@ interface Place {
 /** Sends a picture of an agent. The bytes under an id never change, but the people who may see them do. */
 export async function sendAgentPicture(
   { db }: FilesParts,
-  { req, res }: Exchange,
+  exchange: Exchange,
   { session, pictureId }: Place,
 ): Promise<void> {
   const { type, bytes } = await openPicture(db, { claims: session.claims, id: pictureId })
-  const etag = `"${pictureId}"`
-  res.setHeader('cache-control', 'private, max-age=300')
-  res.setHeader('etag', etag)
-  if (req.headers['if-none-match'] === etag) {
-    res.statusCode = 304
-    return void res.end()
-  }
-  res.setHeader('content-type', type)
-  res.setHeader('content-length', bytes.length)
-  res.end(req.method === 'HEAD' ? undefined : bytes)
+  const caching = 'private, max-age=300'
+  const picture = { id: pictureId, type, size: bytes.length }
+  await sendPicture(exchange, picture, { caching, read: async () => [bytes] })
 }
 
 /** Takes a picture for an agent, from an admin in a browser. */

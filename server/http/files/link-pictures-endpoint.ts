@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { openLinkPicture } from '../../chat/links/open-link-picture.ts'
 import { linkPictureMount } from '../../domain/links/link-limits.ts'
 import { id } from '../../domain/wire/ids.ts'
@@ -7,6 +5,7 @@ import type { Exchange } from '../exchange.ts'
 import { toRefusal } from '../guard/domain-refusal.ts'
 import { Refusal } from '../guard/refusal.ts'
 import type { FilesParts } from './files-parts.ts'
+import { sendPicture } from './send-picture.ts'
 
 /**
  * Sends the picture of a link's preview, under /api/files/links/<id>. The bytes under an id never change, but the list of
@@ -24,19 +23,10 @@ export async function serveLinkPicture(parts: FilesParts, exchange: Exchange): P
   if (!session) throw new Refusal(401, 'signed_out', 'Sign in to continue.')
   try {
     const picture = await openLinkPicture(parts.db, { claims: session.claims, id: pageId.data })
-    const etag = `"${picture.id}"`
-    res.setHeader('cache-control', 'private, no-cache')
-    res.setHeader('etag', etag)
-    if (req.headers['if-none-match'] === etag) {
-      res.statusCode = 304
-      return void res.end()
-    }
-    res.setHeader('content-type', picture.type)
-    res.setHeader('content-length', picture.size)
-    if (req.method === 'HEAD') return void res.end()
-    const bytes = await parts.files.get(picture)
-    // A client that closes the page in the middle is not a failure.
-    await pipeline(Readable.from(bytes), res).catch(() => res.destroy())
+    await sendPicture(exchange, picture, {
+      caching: 'private, no-cache',
+      read: () => parts.files.get(picture),
+    })
   } catch (error) {
     throw toRefusal(error)
   }

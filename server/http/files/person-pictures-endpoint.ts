@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { keepPersonPicture, sweepPersonPictures } from '../../chat/people/keep-picture.ts'
 import { openPersonPicture } from '../../chat/people/open-picture.ts'
 import { mostPersonPictureBytes } from '../../domain/people/person-picture.ts'
@@ -10,6 +8,7 @@ import { checkSameOrigin } from '../guard/same-origin.ts'
 import type { Session } from '../session/session.ts'
 import type { FilesParts } from './files-parts.ts'
 import { readBytes } from './read-bytes.ts'
+import { sendPicture } from './send-picture.ts'
 
 interface Place {
   session: Session
@@ -19,23 +18,12 @@ interface Place {
 /** Sends a picture of a person. The bytes under an id never change, but the people who may see them do. */
 export async function sendPersonPicture(
   { db, pictures }: FilesParts,
-  { req, res }: Exchange,
+  exchange: Exchange,
   { session, pictureId }: Place,
 ): Promise<void> {
   const picture = await openPersonPicture(db, { claims: session.claims, id: pictureId })
-  const etag = `"${pictureId}"`
-  res.setHeader('cache-control', 'private, max-age=300')
-  res.setHeader('etag', etag)
-  if (req.headers['if-none-match'] === etag) {
-    res.statusCode = 304
-    return void res.end()
-  }
-  res.setHeader('content-type', picture.type)
-  res.setHeader('content-length', picture.size)
-  if (req.method === 'HEAD') return void res.end()
-  const bytes = await pictures.get(picture)
-  // A client that closes the page in the middle is not a failure.
-  await pipeline(Readable.from(bytes), res).catch(() => res.destroy())
+  const caching = 'private, max-age=300'
+  await sendPicture(exchange, picture, { caching, read: () => pictures.get(picture) })
 }
 
 /** Takes a picture of the person who is signed in, from a page of ours. */
