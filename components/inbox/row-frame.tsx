@@ -79,7 +79,7 @@ export function RowFrame(props: {
       <span className="mt-5 mr-8 flex flex-none">
         {isUnread && canRead && (
           <IconButton
-            icon="mail"
+            icon="check"
             small
             className="phone:hidden"
             label={words.markOf(title)}
@@ -88,7 +88,7 @@ export function RowFrame(props: {
           />
         )}
         <IconButton
-          icon={isDone ? 'undo-2' : 'check'}
+          icon={isDone ? 'undo-2' : 'circle-check'}
           small
           label={(isDone ? words.bringBackOf : words.doneOf)(title)}
           title={isDone ? words.bringBack : words.done}
