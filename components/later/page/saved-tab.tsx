@@ -70,7 +70,8 @@ export function SavedTab() {
                     aria-label={isDone ? words.undoOf(nameOf(message)) : words.doneOf(nameOf(message))}
                     onClick={() => settle.mutate({ messageId, done: !isDone })}
                   >
-                    <Icon name={isDone ? 'undo-2' : 'circle-check'} small /> {isDone ? words.undo : words.done}
+                    <Icon name={isDone ? 'undo-2' : 'circle-check'} small />{' '}
+                    {isDone ? words.undo : words.done}
                   </Button>
                   <IconButton
                     icon="x"

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { laterPageStrings } from '@/components/strings/later/page'
 import { Button } from '@/components/ui/button/button'
 import { linkStyle } from '@/components/ui/button/link-style'
@@ -10,6 +11,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { exactTime } from '@/components/workspace/format-time'
 import { channelPath, conversationPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
 import type { ScheduledMessage } from '@/server/domain/later/scheduled-message'
 import { soonTime } from '../soon-time'
 
@@ -64,18 +66,25 @@ export function ScheduledRow(props: {
 
 /** The place with a link to it; without its name where the writer can no longer read it. */
 function Place({ scheduled }: { scheduled: ScheduledMessage }) {
-  const { channelId, threadId, forkId, isReadable } = scheduled
-  const { workspace, channels } = useWorkspace()
-  const channel = channels.find(({ id }) => id === channelId)
-  if (!channel || !isReadable) return <span className="font-medium text-text-2">{words.noPlace}</span>
-  const name = channel.kind === 'direct' ? channel.name : `#${channel.name}`
+  const { channels } = useWorkspace()
+  const channel = channels.find(({ id }) => id === scheduled.channelId)
+  if (channel && scheduled.isReadable) return <PlaceLink scheduled={scheduled} channel={channel} />
+  return <span className="font-medium text-text-2">{words.noPlace}</span>
+}
+
+function PlaceLink({ scheduled, channel }: { scheduled: ScheduledMessage; channel: Channel }) {
+  const { threadId, forkId } = scheduled
+  const { workspace } = useWorkspace()
+  const { names } = useDirectParties(channel)
+  const isDirect = channel.kind === 'direct'
+  const place = `#${channel.name}`
   const href =
     threadId === null
       ? channelPath(workspace, channel)
       : conversationPath(workspace, channel, { threadId, forkId })
   return (
     <Link className={linkStyle({ place: 'line' })} href={href} prefetch={false}>
-      {threadId === null ? words.newThread(name) : words.inPlace(name)}
+      {isDirect ? words.toPeople(names) : threadId === null ? words.newThread(place) : words.inPlace(place)}
     </Link>
   )
 }

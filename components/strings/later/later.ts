@@ -16,6 +16,12 @@ export const laterStrings = {
     meantForWhy: (time: string) =>
       `This message was scheduled for ${time}. It could not be sent at that time.`,
   },
+  times: {
+    today: (clock: string) => `today at ${clock}`,
+    tomorrow: (clock: string) => `tomorrow at ${clock}`,
+    yesterday: (clock: string) => `yesterday at ${clock}`,
+    onDay: (day: string, clock: string) => `${day} at ${clock}`,
+  },
   at: 'Date and time',
   date: 'Date',
   time: 'Time',

@@ -1,3 +1,5 @@
+import { list } from '../words'
+
 /** The words of the page Later and of the lists that open on demand. */
 export const laterPageStrings = {
   tabs: 'Saved messages, reminders and scheduled messages',
@@ -10,6 +12,7 @@ export const laterPageStrings = {
   gone: 'This message was deleted, or you can no longer read it.',
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   inPlace: (place: string) => `in ${place}`,
+  toPeople: (names: readonly string[]) => `to ${list(names)}`,
   noPlace: 'a conversation that you can no longer read',
   savedAt: (time: string) => `Saved ${time}`,
   done: 'Done',
