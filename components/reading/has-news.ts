@@ -3,7 +3,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 type Listed = Pick<Channel, 'id' | 'archivedAt' | 'isMember' | 'unreadThreads' | 'mentions' | 'muted'>
 
 /** Tells whether a channel or direct message is marked in the sidebar: new threads, unless muted, or a mention. */
-function hasNews({ archivedAt, isMember, unreadThreads, mentions, muted }: Listed): boolean {
+export function hasNews({ archivedAt, isMember, unreadThreads, mentions, muted }: Listed): boolean {
   return isMember && archivedAt === null && ((unreadThreads > 0 && !muted) || mentions > 0)
 }
 

@@ -5,6 +5,7 @@ import { StatusMark } from '@/components/people/status/status-mark'
 import { useOpenDirect } from '@/components/people/use-open-direct'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
+import { hasNews } from '@/components/reading/has-news'
 import { directsStrings as words } from '@/components/strings/directs'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { navItemStyle } from '@/components/ui/surface/nav-item'
@@ -47,7 +48,7 @@ export function DirectEntries({ here, onChosen, onStart }: Places & { onStart: (
     <SidebarSection
       name="directs"
       title={words.title}
-      kept={directs.filter(({ id, unreadThreads }) => unreadThreads > 0 || here === id).map(entry)}
+      kept={directs.filter(channel => hasNews(channel) || here === channel.id).map(entry)}
       acts={
         <IconButton icon="plus" small size="s" label={words.start} title={words.start} onClick={onStart} />
       }

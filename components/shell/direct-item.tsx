@@ -8,6 +8,7 @@ import { useSpeaker } from '@/components/people/speaker'
 import { StatusMark } from '@/components/people/status/status-mark'
 import { usePresence } from '@/components/presence/use-presence'
 import { presenceStrings } from '@/components/strings/people'
+import { sectionsStrings } from '@/components/strings/shell/sections'
 import { Icon } from '@/components/ui/icon'
 import { navItemStyle } from '@/components/ui/surface/nav-item'
 import { channelPath } from '@/components/workspace/thread-path'
@@ -17,7 +18,7 @@ import type { SidebarList } from '@/server/domain/sidebar/sidebar'
 import { Entry } from './channels/entry'
 import { EntryMarks, UnreadCount } from './sidebar-section'
 
-/** A conversation with people in the sidebar. */
+/** A conversation with people in the sidebar. A muted one has a mark, and counts only mentions, like a channel. */
 export function DirectItem(props: {
   channel: Channel
   list: SidebarList | null
@@ -27,10 +28,12 @@ export function DirectItem(props: {
   const { channel, isHere } = props
   const { workspace } = useWorkspace()
   const { others, names } = useDirectParties(channel)
+  const { muted, mentions, unreadMessages, unreadThreads } = channel
+  const isUnread = mentions > 0 || (unreadThreads > 0 && !muted)
   return (
     <Entry channel={channel} name={names.join(', ')} list={props.list}>
       <Link
-        className={navItemStyle({ isOn: isHere, isUnread: channel.unreadThreads > 0 })}
+        className={navItemStyle({ isOn: isHere, isUnread, isMuted: muted })}
         href={channelPath(workspace, channel)}
         aria-current={isHere ? 'page' : undefined}
         onClick={props.onChosen}
@@ -41,9 +44,15 @@ export function DirectItem(props: {
           {others.length === 1 && <PresenceWord userId={others[0]?.userId} />}
         </span>
         {others.length === 1 && <StatusOf userId={others[0]?.userId ?? ''} />}
+        {muted && (
+          <>
+            <Icon name="bell-off" small />
+            <span className="sr-only"> {sectionsStrings.muted}</span>
+          </>
+        )}
         <EntryMarks>
           <DraftMark channelId={channel.id} />
-          <UnreadCount count={0} mentions={channel.unreadMessages} />
+          <UnreadCount count={0} mentions={muted ? mentions : unreadMessages} />
         </EntryMarks>
       </Link>
     </Entry>

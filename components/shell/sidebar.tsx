@@ -13,6 +13,7 @@ import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
 import { InboxLink } from '@/components/inbox/inbox-link'
 import { LaterLink } from '@/components/later/later-link'
 import { ReviewCount } from '@/components/memory/review/review-count'
+import { hasNews } from '@/components/reading/has-news'
 import { sectionsStrings } from '@/components/strings/shell/sections'
 import { settingsLink } from '@/components/strings/shell/settings-link'
 import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
@@ -167,7 +168,7 @@ function ChannelEntries(props: Places & { isInOwnFork: boolean; onAsk: (dialog: 
       <SidebarSection
         name="channels"
         title={words.channels}
-        kept={shown.filter(({ name, unreadThreads }) => unreadThreads > 0 || here === name).map(entry)}
+        kept={shown.filter(channel => hasNews(channel) || here === channel.name).map(entry)}
         acts={
           <>
             <IconButton

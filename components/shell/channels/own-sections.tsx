@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useSyncExternalStore } from 'react'
+import { hasNews } from '@/components/reading/has-news'
 import { sectionsStrings as words } from '@/components/strings/shell/sections'
 import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
@@ -132,7 +133,7 @@ function useListed(ids: readonly string[], here: string): Channel[] {
   })
 }
 
-/** Tells whether a channel shows in a folded list: it is unread, or open. */
+/** Tells whether a channel shows in a folded list: it is marked as unread, or open. */
 function needsSight(here: string) {
-  return ({ id, name, unreadThreads }: Channel) => unreadThreads > 0 || here === name || here === id
+  return (channel: Channel) => hasNews(channel) || here === channel.name || here === channel.id
 }
