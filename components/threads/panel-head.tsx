@@ -38,6 +38,8 @@ export function PanelHead(props: {
   const first = view.thread?.firstMessage.content ?? view.data.outbox[0]?.content ?? ''
   const replies = countReplies(view)
   const told = replies === null ? '' : replies === 0 ? words.noReplies : words.replies(replies)
+  // Beside the button that leads to the forks a phone has no room for the word.
+  const hasForks = view.data.forks.size > 0
   const isFollowable = channel.kind !== 'direct'
   const scope = view.thread && ({ kind: 'thread', channelId: channel.id, threadId: view.thread.id } as const)
   return (
@@ -63,10 +65,11 @@ export function PanelHead(props: {
       )}
       {props.onFork && view.thread && (
         <Button title={words.forkWhy} onClick={props.onFork}>
-          <Icon name="git-branch" small /> <span className="phone:sr-only">{words.fork}</span>
+          <Icon name="git-branch" small />{' '}
+          <span className={hasForks ? 'phone:sr-only' : undefined}>{words.fork}</span>
         </Button>
       )}
-      {view.data.forks.size > 0 && (
+      {hasForks && (
         <Button look="fork" onClick={() => goTo(`${location.pathname}/forks`)}>
           <Icon name="git-branch" small /> {words.forks(view.data.forks.size)}
         </Button>
