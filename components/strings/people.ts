@@ -19,10 +19,8 @@ export const peopleStrings = {
   role: { admin: 'Admin', member: 'Member', guest: 'Guest' },
   message: 'Message',
   edit: 'Edit profile',
-  editAgent: 'Edit agent',
   example: 'example',
   exampleWhy: 'This person is made up for the example. Nobody can sign in or be mentioned by this name.',
   offline: 'offline',
-  agentOff: 'switched off',
   state: { online: 'online', away: 'away' },
 } as const

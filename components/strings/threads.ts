@@ -43,7 +43,6 @@ export const threadsStrings = {
   result: (headline: string) => `Result: ${headline}`,
   newCount: (count: number) => `${count > 99 ? '99+' : format(count)} new`,
   broken: 'The thread could not be shown.',
-  unread: 'unread',
   more: 'Load older threads',
   schedule: 'Schedule an agent in this thread',
   close: 'Close the thread',

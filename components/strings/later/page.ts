@@ -35,7 +35,6 @@ export const laterPageStrings = {
   change: 'Change',
   changeOf: (name: string) => `Change the reminder about the message of ${name}`,
   past: 'Past',
-  texts: 'Reminders without a message are under Schedules.',
   scheduledEmpty: 'Nothing scheduled',
   scheduledEmptyLead:
     'Write a message, then choose “Send later” beside Send. You can change it here until it is sent.',
@@ -52,5 +51,4 @@ export const laterPageStrings = {
   text: 'Message',
   sent: 'The message is sent.',
   deleted: 'The scheduled message is deleted.',
-  copy: 'Copy the text',
 } as const
