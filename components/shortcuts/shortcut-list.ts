@@ -1,5 +1,3 @@
-import { messagesStrings } from '@/components/strings/messages'
-import { shortcutsStrings as words } from '@/components/strings/shell/shortcuts'
 import { messageActs } from './message-acts'
 
 /** The places where a shortcut works, in the order of the sheet. */
@@ -11,28 +9,25 @@ export interface Shortcut {
    * elsewhere. A key without Control, Alt or Command is off while somebody types, and can be switched off.
    */
   keys: readonly [string, ...string[]]
-  what: string
   where: (typeof places)[number]
 }
 
-const { acts } = messagesStrings
-
 /** The actions of the message list on the focused message. */
 const onMessages = {
-  react: { keys: [messageActs.react.key], what: acts.react, where: 'message' },
-  quote: { keys: [messageActs.quote.key], what: acts.quote, where: 'message' },
-  fork: { keys: [messageActs.fork.key], what: acts.fork, where: 'message' },
-  edit: { keys: [messageActs.edit.key], what: acts.edit, where: 'message' },
-  copyLink: { keys: [messageActs.copyLink.key], what: acts.copyLink, where: 'message' },
-  copyText: { keys: [messageActs.copyText.key], what: acts.copyText, where: 'message' },
-  markUnread: { keys: [messageActs.markUnread.key], what: acts.markUnread, where: 'message' },
-  decide: { keys: [messageActs.decide.key], what: acts.decide, where: 'message' },
-  todo: { keys: [messageActs.todo.key], what: acts.todo, where: 'message' },
-  pin: { keys: [messageActs.pin.key], what: acts.pin, where: 'message' },
-  save: { keys: [messageActs.save.key], what: acts.save, where: 'message' },
-  remind: { keys: [messageActs.remind.key], what: acts.remind, where: 'message' },
-  history: { keys: [messageActs.history.key], what: acts.history, where: 'message' },
-  remove: { keys: [messageActs.remove.key], what: acts.remove, where: 'message' },
+  react: { keys: [messageActs.react.key], where: 'message' },
+  quote: { keys: [messageActs.quote.key], where: 'message' },
+  fork: { keys: [messageActs.fork.key], where: 'message' },
+  edit: { keys: [messageActs.edit.key], where: 'message' },
+  copyLink: { keys: [messageActs.copyLink.key], where: 'message' },
+  copyText: { keys: [messageActs.copyText.key], where: 'message' },
+  markUnread: { keys: [messageActs.markUnread.key], where: 'message' },
+  decide: { keys: [messageActs.decide.key], where: 'message' },
+  todo: { keys: [messageActs.todo.key], where: 'message' },
+  pin: { keys: [messageActs.pin.key], where: 'message' },
+  save: { keys: [messageActs.save.key], where: 'message' },
+  remind: { keys: [messageActs.remind.key], where: 'message' },
+  history: { keys: [messageActs.history.key], where: 'message' },
+  remove: { keys: [messageActs.remove.key], where: 'message' },
 } as const
 
 /**
@@ -40,40 +35,40 @@ const onMessages = {
  * them. Keys that a component handles itself (the composer, a list) are listed here, too.
  */
 export const shortcuts = {
-  palette: { keys: ['$mod+KeyK'], what: words.palette, where: 'anywhere' },
-  search: { keys: ['$mod+Shift+KeyF', '/'], what: words.search, where: 'anywhere' },
-  sheet: { keys: ['[Shift]+?'], what: words.sheet, where: 'anywhere' },
-  inbox: { keys: ['Alt+KeyI', 'i'], what: words.inbox, where: 'anywhere' },
-  previousChannel: { keys: ['Alt+ArrowUp'], what: words.previousChannel, where: 'channels' },
-  nextChannel: { keys: ['Alt+ArrowDown'], what: words.nextChannel, where: 'channels' },
-  previousUnread: { keys: ['Alt+Shift+ArrowUp'], what: words.previousUnread, where: 'channels' },
-  nextUnread: { keys: ['Alt+Shift+ArrowDown'], what: words.nextUnread, where: 'channels' },
-  markAllRead: { keys: ['Shift+Escape'], what: words.markAllRead, where: 'channels' },
-  undoRead: { keys: ['z'], what: words.undoRead, where: 'channels' },
-  nextUnreadThread: { keys: ['Alt+KeyU', 'u'], what: words.nextUnreadThread, where: 'channels' },
-  inboxPrevious: { keys: ['ArrowUp', 'k'], what: words.inboxPrevious, where: 'inbox' },
-  inboxNext: { keys: ['ArrowDown', 'j'], what: words.inboxNext, where: 'inbox' },
-  inboxOpen: { keys: ['Enter'], what: words.inboxOpen, where: 'inbox' },
-  inboxDone: { keys: ['e'], what: words.inboxDone, where: 'inbox' },
-  inboxUndo: { keys: ['$mod+KeyZ'], what: words.inboxUndo, where: 'inbox' },
-  panel: { keys: ['Alt+KeyP', 'p'], what: words.panel, where: 'thread' },
-  latest: { keys: ['Alt+KeyL', 'l'], what: words.latest, where: 'thread' },
-  closePanel: { keys: ['Escape'], what: words.closePanel, where: 'thread' },
-  stop: { keys: ['$mod+Period'], what: words.stop, where: 'thread' },
-  walk: { keys: ['ArrowUp', 'ArrowDown', 'k', 'j'], what: words.walk, where: 'message' },
+  palette: { keys: ['$mod+KeyK'], where: 'anywhere' },
+  search: { keys: ['$mod+Shift+KeyF', '/'], where: 'anywhere' },
+  sheet: { keys: ['[Shift]+?'], where: 'anywhere' },
+  inbox: { keys: ['Alt+KeyI', 'i'], where: 'anywhere' },
+  previousChannel: { keys: ['Alt+ArrowUp'], where: 'channels' },
+  nextChannel: { keys: ['Alt+ArrowDown'], where: 'channels' },
+  previousUnread: { keys: ['Alt+Shift+ArrowUp'], where: 'channels' },
+  nextUnread: { keys: ['Alt+Shift+ArrowDown'], where: 'channels' },
+  markAllRead: { keys: ['Shift+Escape'], where: 'channels' },
+  undoRead: { keys: ['z'], where: 'channels' },
+  nextUnreadThread: { keys: ['Alt+KeyU', 'u'], where: 'channels' },
+  inboxPrevious: { keys: ['ArrowUp', 'k'], where: 'inbox' },
+  inboxNext: { keys: ['ArrowDown', 'j'], where: 'inbox' },
+  inboxOpen: { keys: ['Enter'], where: 'inbox' },
+  inboxDone: { keys: ['e'], where: 'inbox' },
+  inboxUndo: { keys: ['$mod+KeyZ'], where: 'inbox' },
+  panel: { keys: ['Alt+KeyP', 'p'], where: 'thread' },
+  latest: { keys: ['Alt+KeyL', 'l'], where: 'thread' },
+  closePanel: { keys: ['Escape'], where: 'thread' },
+  stop: { keys: ['$mod+Period'], where: 'thread' },
+  walk: { keys: ['ArrowUp', 'ArrowDown', 'k', 'j'], where: 'message' },
   ...onMessages,
-  write: { keys: ['Alt+KeyC', 'c'], what: words.write, where: 'writing' },
-  send: { keys: ['Enter'], what: words.send, where: 'writing' },
-  line: { keys: ['Shift+Enter'], what: words.line, where: 'writing' },
-  editLast: { keys: ['ArrowUp'], what: words.editLast, where: 'writing' },
-  agents: { keys: ['Alt+KeyA'], what: words.agents, where: 'writing' },
-  bold: { keys: ['$mod+KeyB'], what: words.bold, where: 'writing' },
-  italic: { keys: ['$mod+KeyI'], what: words.italic, where: 'writing' },
-  code: { keys: ['$mod+KeyE'], what: words.code, where: 'writing' },
-  attach: { keys: ['$mod+KeyU'], what: words.attach, where: 'writing' },
-  link: { keys: ['$mod+KeyK'], what: words.link, where: 'writing' },
-  sendFromCode: { keys: ['$mod+Enter'], what: words.sendFromCode, where: 'writing' },
-  answerLength: { keys: ['Alt+Shift+KeyA'], what: words.answerLength, where: 'writing' },
+  write: { keys: ['Alt+KeyC', 'c'], where: 'writing' },
+  send: { keys: ['Enter'], where: 'writing' },
+  line: { keys: ['Shift+Enter'], where: 'writing' },
+  editLast: { keys: ['ArrowUp'], where: 'writing' },
+  agents: { keys: ['Alt+KeyA'], where: 'writing' },
+  bold: { keys: ['$mod+KeyB'], where: 'writing' },
+  italic: { keys: ['$mod+KeyI'], where: 'writing' },
+  code: { keys: ['$mod+KeyE'], where: 'writing' },
+  attach: { keys: ['$mod+KeyU'], where: 'writing' },
+  link: { keys: ['$mod+KeyK'], where: 'writing' },
+  sendFromCode: { keys: ['$mod+Enter'], where: 'writing' },
+  answerLength: { keys: ['Alt+Shift+KeyA'], where: 'writing' },
 } as const satisfies Record<string, Shortcut>
 
 export type ShortcutName = keyof typeof shortcuts
