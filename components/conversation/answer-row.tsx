@@ -20,6 +20,7 @@ import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { withoutThumbs } from '@/components/reactions/answer-thumbs'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { Late } from '@/components/ui/loading/late'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
@@ -106,7 +107,11 @@ export const AnswerRow = memo(function AnswerRow(props: {
       )}
       {isWorking && <StepLine task={task} beside={props.beside} />}
       {text === null && <DeletedText />}
-      {object && <OutputCard object={object} name={agents.get(agentId)?.displayName ?? ''} />}
+      {object && (
+        <Late>
+          <OutputCard object={object} name={agents.get(agentId)?.displayName ?? ''} />
+        </Late>
+      )}
       {!object && text !== null && text !== '' && (
         <LongAnswer
           key={key}

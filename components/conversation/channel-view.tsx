@@ -20,6 +20,7 @@ import { NoSuchChannel } from '@/components/threads/no-such-channel'
 import { OfflineNote } from '@/components/threads/offline-note'
 import { ThreadList } from '@/components/threads/thread-list'
 import { CrashLine } from '@/components/ui/loading/crash-line'
+import { Late } from '@/components/ui/loading/late'
 import { preload } from '@/components/ui/loading/preload'
 import { Page } from '@/components/ui/surface/page'
 import { NothingHere } from '@/components/workspace/nothing-here'
@@ -138,7 +139,11 @@ function OpenChannel({ channel }: { channel: Channel }) {
         <ChannelHead channel={channel} />
         <ConnectionNote />
         <OfflineNote />
-        {channel.isExample && <ExampleNote />}
+        {channel.isExample && (
+          <Late>
+            <ExampleNote />
+          </Late>
+        )}
         {channel.archivedAt === null ? (
           <Composer
             form="line"
@@ -163,21 +168,29 @@ function OpenChannel({ channel }: { channel: Channel }) {
           threads={threads}
           openId={threadId}
           empty={
-            <ChannelEmpty
-              channel={channel}
-              onTry={text => setExample({ text })}
-              isForkShown={isForkShown}
-              onShowFork={() => (isForkShown ? hideFork() : showFork(true))}
-            />
+            <Late>
+              <ChannelEmpty
+                channel={channel}
+                onTry={text => setExample({ text })}
+                isForkShown={isForkShown}
+                onShowFork={() => (isForkShown ? hideFork() : showFork(true))}
+              />
+            </Late>
           }
         />
       </Page>
       {sheet}
-      {isForkShown && <ForkExample onClose={hideFork} />}
+      {isForkShown && (
+        <Late>
+          <ForkExample onClose={hideFork} />
+        </Late>
+      )}
       {threadId && (
         <CrashLine key={threadId} sentence={threadsStrings.broken}>
           {part === 'forks' ? (
-            <ThreadForks threadId={threadId} channel={channel} />
+            <Late>
+              <ThreadForks threadId={threadId} channel={channel} />
+            </Late>
           ) : (
             <ThreadPanel
               threadId={threadId}

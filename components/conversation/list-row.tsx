@@ -14,6 +14,7 @@ import { useMessageActs } from '@/components/messages/use-message-acts'
 import { messagesStrings } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { CrashLine } from '@/components/ui/loading/crash-line'
+import { Late } from '@/components/ui/loading/late'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
@@ -115,9 +116,15 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onPointerUp={event => event.pointerType !== 'mouse' && props.onHover(row.key)}
     >
       <CrashLine sentence={messagesStrings.broken} of={'message' in row ? row.message : row.key}>
-        <RowBody {...props} row={row} chosen={chosen} onChoose={setChosen} />
+        <Late>
+          <RowBody {...props} row={row} chosen={chosen} onChoose={setChosen} />
+        </Late>
         {'message' in row && row.message && <EntryMarks messageId={row.message.id} />}
-        {props.forks && <ForkChips forks={props.forks} />}
+        {props.forks && (
+          <Late>
+            <ForkChips forks={props.forks} />
+          </Late>
+        )}
         {props.named && isNumbered && feed.forkId !== null && 'message' in row && (
           <QuoteMarks forkId={feed.forkId} messageId={row.message.id} />
         )}

@@ -12,6 +12,7 @@ import { ConnectionNote } from '@/components/threads/connection-note'
 import { OfflineNote } from '@/components/threads/offline-note'
 import { PanelHead } from '@/components/threads/panel-head'
 import { useTRPCClient } from '@/components/trpc/api'
+import { Late } from '@/components/ui/loading/late'
 import { PanelEdge } from '@/components/ui/panel-edge'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useIsPage } from '@/components/workspace/use-is-page'
@@ -81,7 +82,9 @@ export function ThreadPanel(props: ThreadPanelProps) {
         onClose={onClose}
       />
       {workspace.threadSummaries && view.thread && (
-        <ThreadHelp threadId={threadId} channel={channel} messages={view.data.messages} />
+        <Late>
+          <ThreadHelp threadId={threadId} channel={channel} messages={view.data.messages} />
+        </Late>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { LinkButton } from '@/components/ui/button/link-button'
+import { Late } from '@/components/ui/loading/late'
 import { authorGridStyle } from '@/components/ui/surface/author-grid'
 import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
@@ -189,5 +190,10 @@ function Frame(props: {
 }
 
 function Files({ of }: { of: readonly Attachment[] | undefined }) {
-  return of && of.length > 0 && <MessageFiles files={of} />
+  if (!of || of.length === 0) return null
+  return (
+    <Late>
+      <MessageFiles files={of} />
+    </Late>
+  )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { Late } from '@/components/ui/loading/late'
 import type { LinkedWords } from './linked-words'
 import { linksHeight } from './links-height'
 
@@ -12,7 +13,9 @@ export function MessageLinks(props: LinkedWords) {
   if (!/https?:\/\//i.test(props.text)) return null
   return (
     <div style={{ minHeight: linksHeight(props.links) }}>
-      <LinkCards {...props} />
+      <Late>
+        <LinkCards {...props} />
+      </Late>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { dialogStrings, crashStrings as words } from '@/components/strings/ui'
 import { Button } from '../button/button'
 import { IconButton } from '../button/icon-button'
 import { Icon } from '../icon'
+import { Late } from './late'
 
 const noteStyle = cva('flex items-center gap-8 text-sm text-text-2', {
   variants: {
@@ -34,7 +35,7 @@ export class LoadedPart extends Component<Props, { isLost: boolean }> {
 
   override render() {
     const { open = true, inside = false, onClose, children } = this.props
-    if (!this.state.isLost) return children
+    if (!this.state.isLost) return <Late>{children}</Late>
     if (!open) return null
     return (
       <span className={noteStyle({ inside })} role="alert">
