@@ -1,20 +1,27 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { Late } from '@/components/ui/loading/late'
 import { Panel } from '@/components/ui/surface/panel'
+import type { ThreadPanelProps } from './thread-panel'
 
 let load: (() => Promise<unknown>) | undefined
 
-/**
- * A thread, whose code a channel loads when somebody comes near one. Only this one import may load it: another is built
- * as a second copy, also in this file, because those for drawing are built apart.
- */
-export const ThreadPanel = dynamic(
-  keep(() => import('./thread-panel').then(file => file.ThreadPanel)),
-  { loading: () => <Panel aria-busy="true" /> },
-)
+// Only this one import may load it: another would be built as a second copy, also in this file, because those for
+// drawing are built apart. And only the page of a channel may import this file: for the frame around it the code would
+// be built once more, with all that it shares with the channel.
+const Part = dynamic(keep(() => import('./thread-panel').then(file => file.ThreadPanel)))
 
-/** Loads the code of a thread before it is shown: with a page that has one, or when somebody comes near. */
+/** A thread, whose code a channel loads when somebody comes near one, and the page of a thread with itself. */
+export function ThreadPanel(props: ThreadPanelProps) {
+  return (
+    <Late meanwhile={<Panel aria-busy="true" />}>
+      <Part {...props} />
+    </Late>
+  )
+}
+
+/** Loads the code of a thread before it is shown, when somebody comes near. */
 export async function loadThread(): Promise<void> {
   await load?.()
 }

@@ -1,25 +1,21 @@
 'use client'
 
 import { type ReactNode, Suspense, startTransition, use, useEffect, useState } from 'react'
+import { arrival } from '@/components/ui/loading/arrival'
 
 /**
- * Shows the server's drawing until the page is alive, and then replaces it as a whole: `ready` first loads
- * the parts that the first view needs. The server's drawing is never hydrated, so it need not match exactly
- * the facts that the browser knows better (its clock, its storage, its height). Until it is replaced it is
- * inert, because nothing listens yet.
+ * Shows the server's drawing until the page is alive, and then replaces it as a whole, once the parts that the first
+ * view needs are loaded. The server's drawing is never hydrated, so it need not match exactly the facts that the
+ * browser knows better (its clock, its storage, its height). Until it is replaced it is inert, because nothing listens
+ * yet.
  */
-export function FirstDraw(props: {
-  drawing: ReactNode
-  ready: () => Promise<unknown>
-  pending: ReactNode
-  children: ReactNode
-}) {
+export function FirstDraw(props: { drawing: ReactNode; pending: ReactNode; children: ReactNode }) {
   const [isAlive, setAlive] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page comes alive only once
   useEffect(() => {
-    const live = () => startTransition(() => setAlive(true))
-    props.ready().then(live, live)
-  }, [])
+    if (isAlive) return arrival.end()
+    arrival.begin()
+    startTransition(() => setAlive(true))
+  }, [isAlive])
   if (isAlive) return props.children
   return (
     <Suspense fallback={props.pending}>

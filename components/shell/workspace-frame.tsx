@@ -4,7 +4,6 @@ import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadThread } from '@/components/conversation/thread-part'
 import { useDraftSync } from '@/components/drafts/use-draft-sync'
 import { MentioningContext } from '@/components/markdown/mentioning'
 import { drawMention } from '@/components/people/mention'
@@ -55,7 +54,6 @@ export function WorkspaceFrame(props: { slug: string; opening: PageOpening | nul
     <FirstDraw
       // Other pages ask for their data once they are alive.
       drawing={frame(channel && props.children)}
-      ready={async () => channel?.thread && loadThread()}
       pending={<FrameSkeleton />}
     >
       {frame(props.children)}

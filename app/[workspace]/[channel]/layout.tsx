@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ChannelView } from '@/components/conversation/channel-view'
 import { directsStrings } from '@/components/strings/directs'
 import { nothingHereStrings } from '@/components/strings/ui'
+import { Late } from '@/components/ui/loading/late'
 import { isReservedName } from '@/server/domain/channels/channel-name'
 import { loseVisit } from '@/server/http/pages/visit'
 
@@ -20,9 +21,9 @@ export default async function ChannelLayout({ params, children }: { params: Para
   // Below a page of the workspace, an address that no page has comes here.
   if (isReservedName(name)) loseVisit()
   return (
-    <Suspense>
+    <Late>
       <ChannelView name={name} />
       {children}
-    </Suspense>
+    </Late>
   )
 }
