@@ -131,7 +131,8 @@ test('A card that waits for Bob comes wholly into view on a phone, also while he
   const thread = await beginThread(bob, ownChannel, 'Where do the crates go?')
   const say = (text: string) => ada.api.message.send.mutate({ threadId: thread.id, content: text })
   for (let crate = 1; crate <= 12; crate += 1) await say(`Crate ${crate} is full.\n\nIt stands by the gate.`)
-  await bob.api.message.send.mutate({ threadId: thread.id, content: '@herald tell them' })
+  const { message } = await bob.api.message.send.mutate({ threadId: thread.id, content: '@herald tell them' })
+  await bob.api.read.mark.mutate({ threadId: thread.id, seq: message.seq })
   // A keyboard takes the rest of the screen.
   const page = await openAs('bob', thread.path, { ...phone, viewport: { width: 390, height: 620 } })
   await expect(messageOn(page, 'Herald is thinking…')).toBeVisible()

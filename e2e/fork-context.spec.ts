@@ -25,7 +25,8 @@ test('Ada forks from the 40th message: the dialog lists the thread, and the part
     const { api } = number % 2 === 0 ? bob : ada
     await api.message.send.mutate({ threadId: thread.id, content: `Remark ${number} on the drafts` })
   }
-  await bob.api.message.send.mutate({ threadId: thread.id, content: question })
+  const { message } = await bob.api.message.send.mutate({ threadId: thread.id, content: question })
+  await ada.api.read.mark.mutate({ threadId: thread.id, seq: message.seq })
   await model.enqueue([
     {
       kind: 'text',

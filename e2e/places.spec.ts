@@ -225,6 +225,7 @@ async function settled(log: Locator): Promise<string> {
 /** A press 21 px beside the middle of a button still presses it. */
 async function expectFingerRoom(page: Page, button: Locator) {
   const name = await button.getAttribute('aria-label')
+  await button.scrollIntoViewIfNeeded()
   const missed = await button.evaluate(element => {
     const { x, y, width, height } = element.getBoundingClientRect()
     const middle = { x: x + width / 2, y: y + height / 2 }
