@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -56,4 +56,14 @@ it('keeps them out of the first scripts of the sign-in page, too', () => {
   const { found, seen } = waysTo(heavy, ['components/auth/sign-in-form.tsx'])
   expect(seen).toBeGreaterThan(10)
   expect(found).toEqual([])
+})
+
+it('lets each part that loads wait in a place of its own, and not hide the page around it', () => {
+  const loading = globSync('{app,components}/**/*.tsx', { cwd: root }).filter(file => {
+    const calls = readFileSync(join(root, file), 'utf8').matchAll(/ = dynamic\(([\s\S]*?)\n?\)\n/g)
+    return [...calls].some(([, call = '']) => !/\bloading: |\bssr: false/.test(call))
+  })
+  expect(loading.length).toBeGreaterThan(10)
+  const bare = loading.filter(file => !/<(?:Late|LoadedPart)\b/.test(readFileSync(join(root, file), 'utf8')))
+  expect(bare).toEqual([])
 })

@@ -18,6 +18,7 @@ import { forksStrings } from '@/components/strings/forks'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ConnectionNote } from '@/components/threads/connection-note'
 import { OfflineNote } from '@/components/threads/offline-note'
+import { Late } from '@/components/ui/loading/late'
 import { Bar } from '@/components/ui/surface/bar'
 import { followLink } from '@/components/workspace/follow-link'
 import { forkPath, threadPath } from '@/components/workspace/thread-path'
@@ -102,7 +103,11 @@ export function ForkView(props: {
     />
   )
   if (part === 'resolve' && fork) {
-    return <ResolveView {...{ threadId, forkId, channel, head }} onClose={() => goTo(path)} />
+    return (
+      <Late>
+        <ResolveView {...{ threadId, forkId, channel, head }} onClose={() => goTo(path)} />
+      </Late>
+    )
   }
 
   return (

@@ -20,6 +20,7 @@ import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
 import { useTRPC } from '@/components/trpc/api'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { Late } from '@/components/ui/loading/late'
 import { sidebarStyle } from '@/components/ui/surface/frame-style'
 import { navItemStyle } from '@/components/ui/surface/nav-item'
 import { Spacer } from '@/components/ui/surface/spacer'
@@ -120,7 +121,9 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       </Link>
       <OwnSections {...places} isInOwnFork={isInOwnFork} />
       <ChannelEntries {...places} isInOwnFork={isInOwnFork} onAsk={setDialog} />
-      <ForkEntries onChosen={onChosen} />
+      <Late>
+        <ForkEntries onChosen={onChosen} />
+      </Late>
       <DirectEntries {...places} onStart={() => setDialog('direct')} />
       {me.role === 'admin' && (
         <button className={navItemStyle()} type="button" onClick={() => setDialog('invite')}>

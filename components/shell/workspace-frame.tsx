@@ -10,6 +10,7 @@ import { drawMention } from '@/components/people/mention'
 import { usePresenceReports } from '@/components/presence/use-presence'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { forgetOthers } from '@/components/ui/kept-of-person'
+import { Late } from '@/components/ui/loading/late'
 import { frameStyle, stageStyle } from '@/components/ui/surface/frame-style'
 import { landHere } from '@/components/workspace/follow-link'
 import { useWorkspace, WorkspaceProvider } from '@/components/workspace/workspace-context'
@@ -78,7 +79,13 @@ function Frame({ children }: { children: ReactNode }) {
         {shellStrings.skip}
       </a>
       <ShellBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
-      {inSettings ? <SettingsNav onChosen={closeMenu} /> : <Sidebar onChosen={closeMenu} />}
+      {inSettings ? (
+        <Late>
+          <SettingsNav onChosen={closeMenu} />
+        </Late>
+      ) : (
+        <Sidebar onChosen={closeMenu} />
+      )}
       <div className={stageStyle} id="content" tabIndex={-1}>
         {children}
       </div>
