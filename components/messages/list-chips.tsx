@@ -33,9 +33,10 @@ function Chip({ tone = 'cool', ...rest }: ComponentProps<'button'> & { tone?: 'c
 
 /** The button that leads back to the newest line, with the number of new messages. */
 export function EndChip({ count, onPress }: { count: number; onPress: () => void }) {
+  const visible = count > 0 ? words.newBelow(count) : null
   return (
-    <Chip aria-label={words.toEnd} data-to-end onClick={onPress}>
-      <Icon name="arrow-down" small /> {count > 0 && words.newBelow(count)}
+    <Chip aria-label={visible ? `${visible}. ${words.toEnd}` : words.toEnd} data-to-end onClick={onPress}>
+      <Icon name="arrow-down" small /> {visible}
     </Chip>
   )
 }
