@@ -36,7 +36,7 @@ function read(): number[] {
     goTo: () => {},
     holdStill: () => {},
     onScreen: () => ({ first: 0, last: rows.length - 1 }),
-    virtualizer: new Virtualizer({
+    virtualizer: new Virtualizer<HTMLDivElement, HTMLDivElement>({
       count: rows.length,
       getScrollElement: () => null,
       estimateSize: () => 40,
