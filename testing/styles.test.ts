@@ -50,6 +50,37 @@ it('few values are written past the theme, each with its reason', () => {
   expect([...ignored, ...selected].slice(mostArbitraryValues)).toEqual([])
 })
 
+it('nothing moves for somebody who wants less motion', () => {
+  const tokens = read('app/design/tokens.css')
+  const calm = tokens.slice(tokens.indexOf('@media (prefers-reduced-motion: reduce)'))
+  const times = new Set([...tokens.matchAll(/--time-[\w-]+(?=:)/g)].map(([name]) => name))
+  expect(times.size).toBeGreaterThan(3)
+  expect([...times].filter(name => !calm.includes(`${name}: 0ms;`))).toEqual([])
+  // `appear` shows a part after a moment, without a movement in between.
+  const moving = [...theme.matchAll(/--(?:animate|transition-duration)-([\w-]+): ([^;]+);/g)]
+  expect(moving.length).toBeGreaterThan(5)
+  const timed = moving.filter(([, name, value = '']) => name !== 'appear' && !value.includes('var(--time-'))
+  expect(timed.map(([line]) => line)).toEqual([])
+
+  const written = sources.filter(file => /\banimation:|\btransition:|\.animate\(/.test(read(file)))
+  const smooth = sources.filter(
+    file => /'smooth'|\bscroll-smooth\b/.test(read(file)) && !read(file).includes('prefers-reduced-motion'),
+  )
+  const sheetsThatMove = sheets.filter(sheet => {
+    const rules = read(sheet).match(/(?:animation|transition|scroll-behavior):[^;]+;/g) ?? []
+    return rules.some(rule => !rule.includes('var(--time-'))
+  })
+  expect([...written, ...smooth, ...sheetsThatMove]).toEqual([])
+})
+
+it('a wide formula scrolls in its own box, beside words and by itself', () => {
+  const sheet = read('components/markdown/markdown.css')
+  for (const box of ['.katex-display', 'p:has(> .katex)']) {
+    const [rules = ''] = sheet.slice(sheet.indexOf(`${box} {`)).split('}')
+    expect(rules, box).toContain('overflow: auto hidden;')
+  }
+})
+
 it('a time stays in one line wherever one is shown', () => {
   // Their style comes from variants.
   const styled = ['components/people/message-time.tsx']

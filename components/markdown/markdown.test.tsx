@@ -36,6 +36,7 @@ describe('a message’s text', () => {
     const { shown } = show('| a | b |\n| - | -: |\n| 1 | 2 |')
     expect(shown.querySelector('table td')?.textContent).toBe('1')
     expect(shown.querySelector<HTMLElement>('td:last-child')?.style.textAlign).toBe('right')
+    expect(shown.querySelector('table')?.parentElement?.classList).toContain('overflow-x-auto')
   })
 
   it('tells for each task whether it is done', () => {
