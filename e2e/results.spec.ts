@@ -109,6 +109,8 @@ test('The card of a result tells the truth about it; its words are marked in the
     /Copy text/,
     /Make this a decision/,
     /Make this a to-do/,
+    /Pin to the channel/,
+    /Save for later/,
     /Remind me/,
     /Delete/,
   ])
