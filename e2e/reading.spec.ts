@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { beginThread, messageOn, messagesOn, reply, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
+import { holdCalls } from './network.ts'
 
 const row = (page: Page, text: string) => page.getByRole('main').getByRole('link', { name: text })
 const newLine = (page: Page) => threadOn(page).getByText('New', { exact: true })
@@ -121,3 +122,129 @@ test('Places are marked as read in one act and brought back, and rows have their
   await phone.keyboard.press('Escape')
   await look(phone, 'phone thread with news')
 })
+
+test('Words that are read stay in place while older ones load and newer ones arrive; only the end is followed', async ({
+  orchard,
+  ownChannel,
+  model,
+  openAs,
+}) => {
+  const { ada: player, bob } = orchard.people
+  const thread = await beginThread(player, ownChannel, 'Row 1: apples.')
+  for (let row = 2; row <= 90; row++) {
+    const content = `Row ${row}: ${'apples and pears by turns, '.repeat(1 + ((row * 7) % 9))}`
+    await player.api.message.send.mutate({ threadId: thread.id, content })
+  }
+  const say = (content: string) => bob.api.message.send.mutate({ threadId: thread.id, content })
+  const ada = await openAs('ada', thread.path)
+  const log = threadOn(ada).getByRole('log', { name: 'Messages' })
+  const toEnd = threadOn(ada).getByRole('button', { name: 'Jump to the newest message' })
+  await expect(messageOn(ada, 'Row 90:')).toBeInViewport()
+  await say('The ladder is back.')
+  await say('So is the saw.')
+  await expect(messageOn(ada, 'So is the saw.')).toBeInViewport()
+  await expectAtEnd(log)
+
+  // One tick of the wheel leaves the end, and nothing below moves the reader any more.
+  await wheel(log, -120)
+  await expect(toEnd).toBeVisible()
+  const above = await watchPlace(log)
+  for (const content of ['Who has the key?', 'Found it.', 'It was in the door.']) await say(content)
+  await expect(toEnd).toHaveText('3 new')
+  await above.expectStill()
+  await toEnd.click()
+  await expect(messageOn(ada, 'It was in the door.')).toBeInViewport()
+  await expect(toEnd).toHaveCount(0)
+
+  const older = await holdCalls(ada, 'message.list')
+  await wheel(log, -50_000)
+  await expect(threadOn(ada).getByText('Loading older messages…')).toBeVisible()
+  const first = await watchPlace(log)
+  older.release()
+  await expect.poll(() => log.evaluate(list => list.parentElement?.scrollTop)).toBeGreaterThan(500)
+  await first.expectStill()
+  await toEnd.click()
+  await expectAtEnd(log)
+
+  const lines = (word: string) => Array.from({ length: 5 }, (_, line) => `${word} ${line + 1}.\n\n`).join('')
+  await model.enqueue([
+    {
+      kind: 'text',
+      id: 'pruning',
+      deltas: [lines('First'), lines('Then'), lines('Last')],
+      holds: [1, 2],
+    },
+  ])
+  await reply(ada, '@vibe how do we prune?')
+  const answer = messageOn(ada, 'First 1.')
+  await expect(answer).toContainText('First 5.')
+  await expectAtEnd(log)
+  await model.held('pruning')
+  await model.release('pruning')
+  await expect(answer).toContainText('Then 5.')
+  await expectAtEnd(log)
+  await wheel(log, -120)
+  const beside = await watchPlace(log)
+  await model.release('pruning')
+  await expect(answer).toContainText('Last 5.')
+  await expect(answer.getByRole('link', { name: 'View task' })).toBeVisible()
+  await beside.expectStill()
+  await expect(toEnd).toBeVisible()
+})
+
+/** Turns the wheel over the list, and waits until it has rolled out. */
+async function wheel(log: Locator, deltaY: number) {
+  const box = await log.locator('..').boundingBox()
+  if (!box) throw new Error('The list is not drawn.')
+  await log.page().mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await log.page().mouse.wheel(0, deltaY)
+  let before = Number.NaN
+  const isStill = async () => {
+    const now = await log.evaluate(list => list.parentElement?.scrollTop ?? Number.NaN)
+    const same = now === before
+    before = now
+    return same
+  }
+  await expect.poll(isStill, { intervals: [250] }).toBe(true)
+}
+
+async function expectAtEnd(log: Locator) {
+  const below = () =>
+    log.evaluate(({ parentElement: list }) =>
+      list ? list.scrollHeight - list.scrollTop - list.clientHeight : Number.NaN,
+    )
+  await expect.poll(below).toBeLessThanOrEqual(2)
+}
+
+/** Watches the first message that is wholly in sight: it must not move in any frame. */
+async function watchPlace(log: Locator) {
+  const watched = await log.evaluateHandle(list => {
+    const edge = (list.parentElement ?? list).getBoundingClientRect()
+    const row = [...list.querySelectorAll('article')].find(each => {
+      const { top, bottom } = each.getBoundingClientRect()
+      return top >= edge.top && bottom <= edge.bottom
+    })
+    const place = row?.getBoundingClientRect().top ?? Number.NaN
+    const seen = { mostPx: 0, frames: 0 }
+    // A task that begins in a frame runs after it: it sees what was drawn.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const now = row?.isConnected ? row.getBoundingClientRect().top : Number.POSITIVE_INFINITY
+      seen.mostPx = Math.max(seen.mostPx, Math.abs(now - place))
+      seen.frames += 1
+    }
+    const frame = () => {
+      port2.postMessage(null)
+      requestAnimationFrame(frame)
+    }
+    frame()
+    return seen
+  })
+  return {
+    async expectStill() {
+      const { mostPx, frames } = await watched.evaluate(seen => seen)
+      expect(frames).toBeGreaterThan(0)
+      expect(mostPx).toBeLessThanOrEqual(1)
+    },
+  }
+}
