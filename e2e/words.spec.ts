@@ -28,10 +28,11 @@ test('A log of 500 lines is one screen, unfolds without a jump, and stays open w
     await ada.api.message.send.mutate({ threadId: thread.id, content: `An earlier remark ${at}` })
   }
   const log = Array.from({ length: 500 }, (_, at) => `log line ${at + 1} of the press`).join('\n')
-  await bob.api.message.send.mutate({
+  const { message } = await bob.api.message.send.mutate({
     threadId: thread.id,
     content: `The log:\n\`\`\`\n${log}\n\`\`\`\nThe end.`,
   })
+  await ada.api.read.mark.mutate({ threadId: thread.id, seq: message.seq })
   const page = await openAs('ada', thread.path)
   const row = messageOn(page, 'The log:')
   const more = row.getByRole('button', { name: 'Show all 504 lines' })
