@@ -22,6 +22,7 @@ import { Spacer } from '@/components/ui/surface/spacer'
 import { memoryPath } from '@/components/workspace/memory-path'
 import { findChannelBySegment } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { takeEarlyKeys } from './early-keys'
 import { listFirst, listPaletteItems, type PaletteItem } from './palette-items'
 import { usePreloadChannel } from './preload-channel'
 import { rankItems } from './rank-items'
@@ -83,7 +84,7 @@ function PaletteList({ onChosen }: { onChosen: (elsewhere: boolean) => void }) {
   const router = useRouter()
   const preload = usePreloadChannel()
   const { open: openDirect } = useOpenDirect()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(takeEarlyKeys)
   const [picked, setPicked] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => keepFocus(box), [])

@@ -8,6 +8,7 @@ import { InviteDialog } from '@/components/channels/invite-dialog'
 import { useTabCount } from '@/components/inbox/use-tab-count'
 import { useDesktopNotifications } from '@/components/notifications/use-desktop-notifications'
 import { usePush } from '@/components/notifications/use-push'
+import { keepEarlyKeys } from '@/components/palette/early-keys'
 import { loadPalette } from '@/components/palette/load-palette'
 import { useVisits } from '@/components/palette/use-visits'
 import { ReadNote } from '@/components/reading/read-note'
@@ -41,6 +42,7 @@ export function Overlays() {
     addEventListener('keydown', reach)
     return () => removeEventListener('keydown', reach)
   }, [])
+  useEffect(() => (open === 'palette' ? keepEarlyKeys() : undefined), [open])
   return (
     <>
       {open === 'palette' && (

@@ -17,7 +17,7 @@ import { useReflection } from './use-reflection'
 export function ReflectionSection() {
   const { workspace } = useWorkspace()
   const reflection = useReflection()
-  const { settings, isStoredOn, update, run, problem } = reflection
+  const { settings, isStoredOn, turn, run, problem } = reflection
   const workspaceId = workspace.id
   return (
     <SettingsPart title={words.title} lead={words.lead}>
@@ -28,7 +28,7 @@ export function ReflectionSection() {
               type="checkbox"
               checked={settings.isOn}
               caption={words.onHint}
-              onChange={event => update.mutate({ workspaceId, isOn: event.target.checked })}
+              onChange={event => turn({ isOn: event.target.checked })}
             >
               <b>{words.on}</b>
             </Choice>
@@ -36,7 +36,7 @@ export function ReflectionSection() {
               type="checkbox"
               checked={settings.needsReview}
               caption={words.reviewHint}
-              onChange={event => update.mutate({ workspaceId, needsReview: event.target.checked })}
+              onChange={event => turn({ needsReview: event.target.checked })}
             >
               <b>{words.review}</b>
             </Choice>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -9,6 +10,11 @@ import type { ReflectionSettings } from '@/server/domain/memory/reflection/refle
 /** How often the page looks while a run is under way, and otherwise. */
 const runningMs = 2_000
 const idleMs = 30_000
+
+interface Switches {
+  isOn?: boolean
+  needsReview?: boolean
+}
 
 /** The settings of the reflection with the acts that change them. Every act returns the new settings. */
 export function useReflection() {
@@ -42,17 +48,22 @@ export function useReflection() {
   )
   const failed = [update, save, choose, run].find(({ isError }) => isError)
   const stored = found.data?.settings
-  const asked = update.isPending ? update.variables : null
+  // A switch turns at the click itself: a mutation tells that it is pending only a moment later.
+  const [asked, setAsked] = useState<Switches>({})
+  function turn(switches: Switches) {
+    setAsked(before => ({ ...before, ...switches }))
+    update.mutate({ workspaceId, ...switches }, { onSettled: () => setAsked({}) })
+  }
   return {
     /** With the switches as the person has just set them. */
     settings: stored && {
       ...stored,
-      isOn: asked?.isOn ?? stored.isOn,
-      needsReview: asked?.needsReview ?? stored.needsReview,
+      isOn: asked.isOn ?? stored.isOn,
+      needsReview: asked.needsReview ?? stored.needsReview,
     },
     /** The time zone of the runs is known only when the switch is stored. */
     isStoredOn: stored?.isOn === true,
-    update,
+    turn,
     save,
     choose,
     run,
