@@ -55,6 +55,8 @@ test('An error of the server is told as one, and the message is sent once it ans
   await expect(own).toContainText('OpenVibe’s server has a problem. Your message is kept')
   await expect(own).not.toContainText('offline')
   await bob.unroute(/message\.send/)
+  const stored = async () => (await player.api.message.list.query({ threadId: thread.id })).messages.length
+  await expect.poll(stored, { timeout: 20_000 }).toBe(2)
   await expect(own).not.toContainText('Your message is kept')
   await expectSameFor([bob], { player, thread, texts: ['Is the press hot?', 'Too hot.'] })
 })
