@@ -48,9 +48,9 @@ import {
   serverMetadataPath,
 } from './oauth/metadata.ts'
 import { createOAuthEndpoints } from './oauth/oauth-endpoints.ts'
-
 import { isThere } from './pages/is-there.ts'
 import { openPage } from './pages/page-opening.ts'
+import { createPageReads } from './pages/page-reads.ts'
 import type { Pages } from './pages/pages.ts'
 import { servePage } from './pages/serve-page.ts'
 import { createSessionNotes } from './session/note-sessions.ts'
@@ -124,7 +124,8 @@ export function createDoor(parts: {
       sendMail,
       assemble,
     })
-    return { opening: openPage(context, url), isThere: isThere(context, url) }
+    const pageReads = createPageReads(context)
+    return { opening: openPage(pageReads, url), isThere: isThere(pageReads, url) }
   }
 
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([

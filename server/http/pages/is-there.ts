@@ -1,10 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { isReservedName } from '../../domain/channels/channel-name.ts'
-import { appRouter } from '../../trpc/index.ts'
-import { createCallerFactory } from '../../trpc/trpc.ts'
-
-const createCaller = createCallerFactory(appRouter)
-type Caller = ReturnType<typeof createCaller>
+import type { PageReads } from './page-reads.ts'
 
 /** The first parts of addresses that belong to no workspace. */
 const outside = ['', 'new', 'invite', 'account', 'login', 'authorize']
@@ -15,22 +11,21 @@ const home = 'general'
  * Tells whether an address names something that its visitor may see. Something that never existed, was deleted or is
  * private to others counts the same. Any doubt counts as yes: the page itself asks again.
  */
-export async function isThere(context: Parameters<typeof createCaller>[0], url: URL): Promise<boolean> {
+export async function isThere(reads: PageReads, url: URL): Promise<boolean> {
   const [slug = '', segment = '', third, fourth, fifth] = url.pathname.split('/').slice(1).map(decode)
   if (outside.includes(slug)) return true
-  const caller = createCaller(context)
   const [inWorkspace, within] = await Promise.all([
-    isChannelThere(caller, slug, isReservedName(segment) ? '' : segment),
-    isPartThere(caller, segment, [third, fourth, fifth]),
+    isChannelThere(reads, slug, isReservedName(segment) ? '' : segment),
+    isPartThere(reads, segment, [third, fourth, fifth]),
   ])
   return inWorkspace && within
 }
 
-async function isChannelThere(caller: Caller, slug: string, segment: string): Promise<boolean> {
+async function isChannelThere(reads: PageReads, slug: string, segment: string): Promise<boolean> {
   try {
-    const { workspace } = await caller.workspace.get({ slug })
+    const { workspace } = await reads.workspace(slug)
     if (segment === '' || segment === home) return true
-    const { channels } = await caller.channel.list({ workspaceId: workspace.id })
+    const { channels } = await reads.channels(workspace.id)
     return channels.some(each => (each.kind === 'direct' ? each.id : each.name) === segment)
   } catch (error) {
     return !isNothing(error)
@@ -39,7 +34,7 @@ async function isChannelThere(caller: Caller, slug: string, segment: string): Pr
 
 /** The same for what an address names below a page of the workspace, or below a channel. */
 async function isPartThere(
-  caller: Caller,
+  { caller, thread }: PageReads,
   segment: string,
   [first, second, third]: readonly (string | undefined)[],
 ): Promise<boolean> {
@@ -52,10 +47,7 @@ async function isPartThere(
       if (isAgent) await caller.agent.get({ agentId: second })
     } else if (!isReservedName(segment)) {
       const isFork = second === 'fork' && third
-      await Promise.all([
-        caller.thread.get({ threadId: first }),
-        isFork ? caller.fork.get({ forkId: third }) : null,
-      ])
+      await Promise.all([thread(first), isFork ? caller.fork.get({ forkId: third }) : null])
     }
     return true
   } catch (error) {

@@ -1,11 +1,9 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { isReservedName } from '../../domain/channels/channel-name.ts'
 import { holdsAllAfter } from '../../domain/wire/holds-all-after.ts'
-import { type AppRouter, appRouter } from '../../trpc/index.ts'
-import { createCallerFactory } from '../../trpc/trpc.ts'
+import type { AppRouter } from '../../trpc/index.ts'
+import type { PageCaller, PageReads } from './page-reads.ts'
 
-const createCaller = createCallerFactory(appRouter)
-type Caller = ReturnType<typeof createCaller>
 type Answers = inferRouterOutputs<AppRouter>
 
 /**
@@ -43,7 +41,7 @@ export interface ChannelOpening {
 export interface ThreadOpening {
   opened: Answers['thread']['get']
   page: Answers['message']['list']
-  /** What the visitor keeps of the thread for later. */
+  /** The visitor's marks on messages of the thread. */
   marks: Answers['later']['marks']
   following: Answers['notification']['following']
 }
@@ -59,26 +57,23 @@ const largestThread = 200_000
  * browser, so with the same rights and in the same format. Null if there is nothing to read; the page then
  * asks, and says so.
  */
-export async function openPage(
-  context: Parameters<typeof createCaller>[0],
-  url: URL,
-): Promise<PageOpening | null> {
+export async function openPage(reads: PageReads, url: URL): Promise<PageOpening | null> {
   const [slug = '', segment = '', threadId = '', forkId] = url.pathname.split('/').slice(1).map(decode)
   if (['', 'new', 'invite', 'account'].includes(slug)) return null
-  const caller = createCaller(context)
+  const { caller } = reads
   const readAt = Date.now()
   const hasChannel = segment !== '' && !isReservedName(segment)
   // A direct message is addressed by the id of its only thread.
   const wanted = hasChannel && !forkId ? (threadId || segment).match(uuid)?.[0] : undefined
   // Data that depends on nothing is read in parallel. If the other reads fail, nobody waits for this one any
   // more.
-  const thread = wanted ? openThread(caller, wanted, url.searchParams.get('m')) : null
+  const thread = wanted ? openThread(reads, wanted, url.searchParams.get('m')) : null
   thread?.catch(() => {})
   try {
-    const found = await caller.workspace.get({ slug })
+    const found = await reads.workspace(slug)
     const workspaceId = found.workspace.id
     const [channels, members, agents, count, activity, scheduled, sidebar] = await Promise.all([
-      caller.channel.list({ workspaceId }),
+      reads.channels(workspaceId),
       caller.workspace.listMembers({ workspaceId }),
       caller.agent.list({ workspaceId }),
       caller.notification.count({ workspaceId }),
@@ -98,7 +93,7 @@ export async function openPage(
 }
 
 async function openChannel(
-  caller: Caller,
+  caller: PageCaller,
   { id: channelId, kind }: Answers['channel']['list']['channels'][number],
   thread: Promise<ThreadOpening | null> | null,
 ): Promise<ChannelOpening> {
@@ -125,12 +120,12 @@ async function openChannel(
  * end.
  */
 async function openThread(
-  caller: Caller,
+  { caller, thread }: PageReads,
   threadId: string,
   at: string | null,
 ): Promise<ThreadOpening | null> {
   const [opened, marks, following] = await Promise.all([
-    caller.thread.get({ threadId }),
+    thread(threadId),
     caller.later.marks({ threadId }),
     caller.notification.following({ threadId }),
   ])
@@ -141,7 +136,7 @@ async function openThread(
   return isLarge ? null : { opened, page, marks, following }
 }
 
-async function readFirst(caller: Caller, threadId: string, thread: Answers['thread']['get']['thread']) {
+async function readFirst(caller: PageCaller, threadId: string, thread: Answers['thread']['get']['thread']) {
   const newest = await caller.message.list({ threadId })
   const { lastReadSeq, unreadCount } = thread
   if (unreadCount === 0 || holdsAllAfter(newest, lastReadSeq)) return newest

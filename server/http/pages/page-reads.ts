@@ -1,0 +1,30 @@
+import { appRouter } from '../../trpc/index.ts'
+import { createCallerFactory } from '../../trpc/trpc.ts'
+
+const createCaller = createCallerFactory(appRouter)
+
+export type PageCaller = ReturnType<typeof createCaller>
+export type PageReads = ReturnType<typeof createPageReads>
+
+/**
+ * The reads of one page request, with the rights of its visitor. The status of the page and its data rest on some of
+ * the same answers: these are read once, and shared.
+ */
+export function createPageReads(context: Parameters<typeof createCaller>[0]) {
+  const caller = createCaller(context)
+  return {
+    caller,
+    workspace: once(slug => caller.workspace.get({ slug })),
+    channels: once(workspaceId => caller.channel.list({ workspaceId })),
+    thread: once(threadId => caller.thread.get({ threadId })),
+  }
+}
+
+function once<Answer>(read: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
+  const begun = new Map<string, Promise<Answer>>()
+  return key => {
+    const answer = begun.get(key) ?? read(key)
+    begun.set(key, answer)
+    return answer
+  }
+}
