@@ -3,6 +3,7 @@ import { type AdmitScheduled, sendNextScheduled } from '../../chat/later/send-ne
 import type { Database } from '../../db/client.ts'
 import { findNextLater } from '../../db/later/scheduled-messages.ts'
 import type { Log } from '../../log.ts'
+import { createDueTimer } from './due-timer.ts'
 import { takeTurns } from './take-turns.ts'
 
 /**
@@ -18,9 +19,9 @@ export function createLaterRunner(options: {
 }) {
   const { db, log, admit, aheadMs, lookMs } = options
   let isStopped = false
-  let timer: NodeJS.Timeout | null = null
   const now = () => new Date(Date.now() + aheadMs())
   const turns = takeTurns(workOff)
+  const timer = createDueTimer({ now, lookMs, look: turns.run })
 
   async function workOff(): Promise<void> {
     // One that fails does not stand in the way of the other.
@@ -45,13 +46,8 @@ export function createLaterRunner(options: {
     }
   }
 
-  /** Looks again when the next one is due, if that is before the next look. */
   async function planLook(): Promise<void> {
-    const next = await db.asWorker(findNextLater)
-    if (timer) clearTimeout(timer)
-    timer = null
-    const inMs = next ? next.getTime() - now().getTime() : lookMs
-    if (inMs > 0 && inMs < lookMs && !isStopped) timer = setTimeout(() => void turns.run(), inMs + 1).unref()
+    timer.plan(await db.asWorker(findNextLater))
   }
 
   return {
@@ -59,7 +55,7 @@ export function createLaterRunner(options: {
     look: turns.run,
     async stop(): Promise<void> {
       isStopped = true
-      if (timer) clearTimeout(timer)
+      timer.stop()
       await turns.stop()
     },
   }

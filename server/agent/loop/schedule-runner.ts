@@ -4,6 +4,7 @@ import { findNextDue } from '../../db/schedules/due-schedules.ts'
 import { findSchedule, lockSchedule } from '../../db/schedules/schedules.ts'
 import { obstacles } from '../../domain/schedules/run-lines.ts'
 import type { Log } from '../../log.ts'
+import { createDueTimer } from './due-timer.ts'
 import { takeTurns } from './take-turns.ts'
 
 /**
@@ -13,9 +14,9 @@ import { takeTurns } from './take-turns.ts'
 export function createScheduleRunner(options: { db: Database; log: Log; aheadMs(): number; lookMs: number }) {
   const { db, log, aheadMs, lookMs } = options
   let isStopped = false
-  let timer: NodeJS.Timeout | null = null
   const now = () => new Date(Date.now() + aheadMs())
   const turns = takeTurns(beginAll)
+  const timer = createDueTimer({ now, lookMs, look: turns.run })
 
   async function beginAll(): Promise<void> {
     try {
@@ -53,13 +54,8 @@ export function createScheduleRunner(options: { db: Database; log: Log; aheadMs(
     })
   }
 
-  /** Looks again when the next schedule is due, if that is before the next look. */
   async function planLook(): Promise<void> {
-    const next = await db.asWorker(findNextDue)
-    if (timer) clearTimeout(timer)
-    timer = null
-    const inMs = next ? next.getTime() - now().getTime() : lookMs
-    if (inMs > 0 && inMs < lookMs && !isStopped) timer = setTimeout(() => void turns.run(), inMs + 1).unref()
+    timer.plan(await db.asWorker(findNextDue))
   }
 
   return {
@@ -67,7 +63,7 @@ export function createScheduleRunner(options: { db: Database; log: Log; aheadMs(
     look: turns.run,
     async stop(): Promise<void> {
       isStopped = true
-      if (timer) clearTimeout(timer)
+      timer.stop()
       await turns.stop()
     },
   }
