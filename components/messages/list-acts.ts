@@ -1,4 +1,4 @@
-import { type MessageAct, messageActs } from '@/components/shortcuts/message-acts'
+import { type MessageAct, messageActNames, messageActs } from '@/components/shortcuts/message-acts'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
 
@@ -45,29 +45,11 @@ export function listActs({ message, task, me, readOnly, mayTakeBack = false }: S
     history: isOlder,
     remove: (mayWrite || (isThere && mayTakeBack)) && (isMine || isAdmin),
   }
-  return names.filter(name => allowed[name])
+  return messageActNames.filter(name => allowed[name])
 }
 
 /** Returns the action of a key. On small keyboards, Backspace is where Delete is on others. */
 export function readActKey(key: string): MessageAct | null {
   const pressed = key === 'Backspace' ? 'Delete' : key.length === 1 ? key.toLowerCase() : key
-  return names.find(name => messageActs[name].key === pressed) ?? null
+  return messageActNames.find(name => messageActs[name].key === pressed) ?? null
 }
-
-const names: readonly MessageAct[] = [
-  'react',
-  'quote',
-  'fork',
-  'edit',
-  'regenerate',
-  'copyLink',
-  'copyText',
-  'markUnread',
-  'decide',
-  'todo',
-  'pin',
-  'save',
-  'remind',
-  'history',
-  'remove',
-]

@@ -18,3 +18,8 @@ export const messageActs = {
 } as const
 
 export type MessageAct = keyof typeof messageActs
+
+/** All actions, in the order above. */
+export const messageActNames: readonly MessageAct[] = Object.keys(messageActs).filter(
+  (name): name is MessageAct => name in messageActs,
+)
