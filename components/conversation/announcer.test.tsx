@@ -43,7 +43,7 @@ function announce() {
   const observer = new MutationObserver(() => changes.push(status.textContent))
   observer.observe(status, { childList: true, characterData: true, subtree: true })
   return {
-    /** What a screen reader was given to read since the start. */
+    /** The words that a screen reader was given since the start. */
     said: async () => {
       await Promise.resolve()
       return changes

@@ -73,7 +73,7 @@ function DirectHead({ channel }: { channel: Channel }) {
   )
 }
 
-/** What the other person does now. */
+/** The status of the other person. */
 function StatusWords({ userId }: { userId: string | undefined }) {
   const status = useStatus(useSpeaker(userId ?? '').status)
   return status && `${status.emoji} ${status.text}`

@@ -46,7 +46,7 @@ export function useMarkRead(
       }
     }
     const mark = () => {
-      // What was marked as unread by hand must be seen anew, later.
+      // A message that was marked as unread by hand must be seen anew, later.
       if (feed.view.get().isHeld) return seen.current?.numbers.clear()
       look()
       const to = readTo(feed.view.get(), rows, seen.current?.numbers ?? new Set(), me.userId)

@@ -63,7 +63,7 @@ export function PeoplePage() {
           </ListNote>
         ) : (
           <ul aria-label={words.list}>
-            {/* What changes live comes with the members of the page. */}
+            {/* Live changes come with the members of the page. */}
             {people?.map(person => (
               <PersonRow key={person.userId} person={members.get(person.userId) ?? person} />
             ))}

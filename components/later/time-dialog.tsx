@@ -22,7 +22,7 @@ export function TimeDialog(props: {
   title: string
   /** The words of the button beside the date and the time. */
   button: string
-  /** What is set now. */
+  /** The time that is set now. */
   note?: ReactNode
   /** An act beside the button. */
   more?: ReactNode

@@ -19,7 +19,7 @@ export interface Drawing {
   noteId: string
 }
 
-/** What the parts of one text share while it is drawn. */
+/** The things that the parts of one text share while it is drawn. */
 export interface Page extends Drawing {
   notes: Notes
   isInLink: boolean

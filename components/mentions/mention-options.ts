@@ -76,7 +76,7 @@ function listCrowds(audience: Audience): Candidate[] {
   if (!mayCall(channel, me.role)) return named
   const calls = [
     { id: 'channel', label: words.channelLabel, count: listMeant(['channel'], audience).total },
-    // Who is active changes all the time; the note below the text counts them.
+    // The active people change all the time; the note below the text counts them.
     { id: 'here', label: words.hereLabel, count: null },
   ]
   return [

@@ -4,7 +4,7 @@ import { Tag } from '@/components/ui/text/tag'
 import type { Speaker } from './speaker'
 import { StatusMark } from './status/status-mark'
 
-/** What stands beside a name: the status of a person, or that they left and which of two with one name it is. */
+/** The marks beside a name: the status of a person, or that they left and which of two with one name it is. */
 export function PersonMarks({ person }: { person: Speaker }) {
   if (!person.left) return <StatusMark status={person.status} />
   return (

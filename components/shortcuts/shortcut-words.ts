@@ -4,5 +4,5 @@ import type { ShortcutName } from './shortcut-list'
 
 const words: Readonly<Record<ShortcutName, string>> = { ...messagesStrings.acts, ...shortcutsStrings }
 
-/** What each shortcut does, by its name. Only the sheet of shortcuts has the words: the keys are on every page. */
+/** The act of each shortcut in words, by its name. Only the sheet of shortcuts has the words: the keys are on every page. */
 export const shortcutWords: ReadonlyMap<string, string> = new Map(Object.entries(words))

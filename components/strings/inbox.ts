@@ -18,7 +18,7 @@ const views: Record<Exclude<InboxView, 'waiting'>, string> = {
   done: 'Done',
 }
 
-/** What the list says when it has no rows. */
+/** The words of the list when it has no rows. */
 const empty: Record<Exclude<InboxView, 'waiting'>, { title: string; lead: string }> = {
   all: {
     title: 'You are all caught up',

@@ -6,7 +6,7 @@ export const statusStrings = {
   mark: (text: string) => (text === '' ? 'Status' : `Status: ${text}`),
 } as const
 
-/** What is added to the name of a person who left the workspace. */
+/** The mark behind the name of a person who left the workspace. */
 export const leftStrings = {
   mark: 'left',
   name: (name: string) => `${name} (left)`,

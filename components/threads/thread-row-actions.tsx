@@ -101,7 +101,7 @@ export function ThreadRowMenu(props: RowActionsProps) {
   )
 }
 
-/** What the person hears of the thread. */
+/** The choices of how much the person hears of the thread. */
 function HearingItems({ thread, onMute }: { thread: ThreadSummary; onMute: () => void }) {
   return (
     <>
@@ -154,7 +154,7 @@ function useRowActs({ thread, href }: RowActionsProps) {
   return {
     react,
     copyLink: () => void copyLink(),
-    // What nobody else has written can't be unread.
+    // A thread without words of others can't be unread.
     mark: thread.unreadCount > 0 ? markAsRead : others ? markAsUnread : null,
     mute: () => void mute(threadId, !thread.muted),
   }

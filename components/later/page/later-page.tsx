@@ -18,7 +18,7 @@ import { ScheduledTab } from './scheduled-tab'
 
 const words = laterPageStrings
 
-/** What the person keeps for later: saved messages, reminders, and messages that are sent later. */
+/** The page of a person's saved messages, reminders, and messages that are sent later. */
 export function LaterPage() {
   const { workspace } = useWorkspace()
   const asked = useSearchParams().get('tab')

@@ -3,7 +3,7 @@ const longLines = 30
 const shownLines = 14
 /** About the width of a message in characters. */
 const lineCharacters = 90
-/** What a blank line between paragraphs takes of a line. */
+/** The share of a line that a blank line between paragraphs takes. */
 const blankLine = 0.4
 
 export interface FoldedMessage {

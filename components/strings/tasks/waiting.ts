@@ -1,6 +1,6 @@
 import { list } from '../words'
 
-/** What a conversation says of a question or an approval beside its card. */
+/** The words of a conversation about a question or an approval, beside its card. */
 export const waitingStrings = {
   eitherOf: (names: readonly string[]) => list(names, 'disjunction'),
   both: (names: readonly string[]) => list(names),

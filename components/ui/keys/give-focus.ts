@@ -24,7 +24,7 @@ export function giveFocus({ opener, rowId }: FocusHome): boolean {
   const target = opener?.isConnected ? opener : row
   if (!target) return true
   requestAnimationFrame(() => {
-    // What was chosen may have put the focus somewhere else meanwhile, for example into a form.
+    // The chosen action may have put the focus somewhere else meanwhile, for example into a form.
     if (isFree(document.activeElement)) (target.isConnected ? target : row)?.focus({ preventScroll: true })
   })
   return false

@@ -10,7 +10,7 @@ import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 /** The bytes of a page's picture, checked. */
 type FetchedPicture = Measured & { bytes: Buffer }
 
-/** What a page shows; null: nothing. */
+/** The preview that a page gives; null: none. */
 export interface FetchedPage {
   title: string
   summary: string

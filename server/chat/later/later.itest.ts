@@ -1,4 +1,4 @@
-/** What people keep for later. The clock is turned: nothing waits. */
+/** Tests the things that people keep for later. The clock is turned: nothing waits. */
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
@@ -156,7 +156,7 @@ describe('saved messages', () => {
     expect(await refusalOf(carla.api.later.save.mutate({ messageId: secret.message.id, on: true }))).toBe(
       'not_found',
     )
-    // What is out of reach can still be taken off the list.
+    // A message that is out of reach can still be taken off the list.
     for (const { message } of [secret, deleted]) {
       await carla.api.later.save.mutate({ messageId: message.id, on: false })
       await carla.api.later.cancelReminder.mutate({ messageId: message.id })

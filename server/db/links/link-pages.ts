@@ -43,7 +43,7 @@ export async function findFreshPage(
   return found && fromRow(found)
 }
 
-/** What was fetched. */
+/** The page as it was fetched. */
 export interface NewLinkPage {
   id: string
   workspaceId: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { personPictureMount } from '../../domain/people/person-picture.ts'
 import type { PersonStatus } from '../../domain/people/profile.ts'
 
-/** What the row of a profile in `profiles` tells about its person, as `profile` in the domain has it. */
+/** The columns of `profiles` that tell about a person, as `profile` in the domain has them. */
 export const profileColumns = [
   sql<string | null>`${personPictureMount} || profiles.picture_id`.as('pictureUrl'),
   // Times in JSON keep the form that all times have on the wire.

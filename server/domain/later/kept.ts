@@ -1,4 +1,4 @@
-/** What a person keeps for later. All of it is theirs alone. */
+/** The things that a person keeps for later. All of them are theirs alone. */
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { messageGlimpse } from './message-glimpse.ts'
@@ -23,7 +23,7 @@ export const messageReminder = kept.extend({
 })
 export type MessageReminder = z.infer<typeof messageReminder>
 
-/** What a person keeps of one thread: its saved messages that are not done, and those with a waiting reminder. */
+/** The marks of one thread: its saved messages that are not done, and those with a waiting reminder. */
 export const laterMarks = z.object({
   saved: z.array(id),
   reminders: z.array(z.object({ messageId: id, dueAt: time })),

@@ -37,7 +37,7 @@ export type ScheduledMessage = z.infer<typeof scheduledMessage>
 
 const words = z.string().max(limits.draftLength)
 
-/** What `message.send` and `thread.create` take, and when. Without a thread, it starts one. */
+/** The input of `message.send` or `thread.create`, and a time. Without a thread, it starts one. */
 export const scheduledDraft = z.strictObject({
   id: id.optional(),
   channelId: id,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
 
-/** What the page behind a link shows of itself: plain words of a stranger, already cut and on one line each. */
+/** The preview of the page behind a link: plain words of a stranger, already cut and on one line each. */
 export const linkPreview = z.object({
   title: z.string(),
   text: z.string(),

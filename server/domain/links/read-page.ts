@@ -1,7 +1,7 @@
 import { oneLine } from '../messages/one-line.ts'
 import { linkLengths } from './link-limits.ts'
 
-/** What a page says of itself in its head. */
+/** The facts that a page tells of itself in its head. */
 export interface PageHead {
   title: string
   text: string

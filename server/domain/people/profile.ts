@@ -3,7 +3,7 @@ import { readEmoji } from '../messages/emoji.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
 
-/** What a person does now, in an emoji and a few words. */
+/** The status of a person: an emoji and a few words. */
 export const personStatus = z.object({
   emoji: z.string(),
   text: z.string(),
@@ -12,13 +12,13 @@ export const personStatus = z.object({
 })
 export type PersonStatus = z.infer<typeof personStatus>
 
-/** What people tell about themselves; it comes with every member. */
+/** The facts that people tell about themselves; they come with every member. */
 export const profile = z.object({
   /** The address of their picture; null: they have none. */
   pictureUrl: z.string().nullable(),
   /** A status that has not ended. */
   status: personStatus.nullable(),
-  /** What they do in the team. */
+  /** Their work in the team. */
   title: z.string().nullable(),
   /** The zone that their browser last reported. */
   timeZone: z.string().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plainText } from '../messages/plain-text.ts'
 
-/** What a browser tells of its subscription (PushSubscription.toJSON). */
+/** A subscription as the browser tells it (PushSubscription.toJSON). */
 export const pushSubscription = z.object({
   /** The address of the browser's push service. Whoever knows it can address the device, so nobody reads it back. */
   endpoint: z.url({ protocol: /^https?$/ }).max(2_000),

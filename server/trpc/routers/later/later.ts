@@ -32,7 +32,7 @@ const aScheduled = z.strictObject({ scheduledId: id })
 const one = z.object({ scheduled: scheduledMessage })
 const nothing = z.object({})
 
-/** What the caller keeps for later: saved messages, reminders of messages, messages to send later. Theirs alone. */
+/** The things that the caller keeps for later: saved messages, reminders of messages, messages to send later. Theirs alone. */
 export const laterRouter = router({
   /** Lists the saved messages of a thread that are not done, and its waiting reminders. */
   marks: signedIn
