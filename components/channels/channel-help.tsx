@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { helpStrings } from '@/components/strings/help'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { useChosen } from '@/components/trpc/use-chosen'
 import { Choice } from '@/components/ui/form/choice'
 import { Hint } from '@/components/ui/form/hint'
 import { DetailSection } from './detail-section'
@@ -19,16 +20,21 @@ export function ChannelHelp({ channelId }: { channelId: string }) {
   const set = useMutation(
     trpc.help.setChannel.mutationOptions({ onSuccess: told => cache.setQueryData(asked.queryKey, told) }),
   )
+  const { chosen, choose, settle } = useChosen<{ isLeftOut: boolean }>()
   if (!data) return null
+  const change = (isLeftOut: boolean) => {
+    choose({ isLeftOut })
+    set.mutate({ channelId, isLeftOut }, { onSettled: settle })
+  }
   return (
     <DetailSection title={words.title}>
       <Choice
         className="-mx-8"
         type="checkbox"
-        checked={set.variables && set.isPending ? set.variables.isLeftOut : data.isLeftOut}
+        checked={chosen.isLeftOut ?? data.isLeftOut}
         disabled={set.isPending}
         caption={words.leftOutHint}
-        onChange={event => set.mutate({ channelId, isLeftOut: event.target.checked })}
+        onChange={event => change(event.target.checked)}
       >
         {words.leftOut}
       </Choice>

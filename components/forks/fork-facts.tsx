@@ -1,7 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { forksStrings } from '@/components/strings/forks'
+import { useChosen } from '@/components/trpc/use-chosen'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
@@ -20,11 +20,10 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
   const mayChange = fork.status === 'active' && channel.archivedAt === null && maySettleFork(me, fork)
   const used = Math.min(100, (100 * fork.spentUsd) / fork.budgetUsd)
   const shown = useForkContext(fork)
-  // The choice is shown at the click itself: a mutation tells that it is pending only a moment later.
-  const [chosen, setChosen] = useState<string[] | null>(null)
-  function leaveOut(next: string[]) {
-    setChosen(next)
-    update.mutate({ forkId: fork.id, leftOut: next }, { onSettled: () => setChosen(null) })
+  const { chosen, choose, settle } = useChosen<Pick<Fork, 'leftOut'>>()
+  function leaveOut(leftOut: string[]) {
+    choose({ leftOut })
+    update.mutate({ forkId: fork.id, leftOut }, { onSettled: settle })
   }
   return (
     <>
@@ -34,7 +33,7 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
           title={words.shown}
           context={shown.data}
           failed={shown.isError}
-          leftOut={chosen ?? fork.leftOut}
+          leftOut={chosen.leftOut ?? fork.leftOut}
           onChange={mayChange ? leaveOut : null}
         />
       </section>

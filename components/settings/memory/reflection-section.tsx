@@ -44,7 +44,7 @@ export function ReflectionSection() {
           {problem && <Hint tone="bad">{problem}</Hint>}
           {settings.isOn && isStoredOn && (
             <>
-              <ReflectionChannels reflection={reflection} settings={settings} />
+              <ReflectionChannels choose={reflection.choose} channels={settings.channels} />
               <ReflectionForm reflection={reflection} settings={settings} />
               <div className="flex flex-wrap items-center gap-12">
                 <Button

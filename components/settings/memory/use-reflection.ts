@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
+import { useChosen } from '@/components/trpc/use-chosen'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ReflectionSettings } from '@/server/domain/memory/reflection/reflection-settings'
 
@@ -11,10 +11,7 @@ import type { ReflectionSettings } from '@/server/domain/memory/reflection/refle
 const runningMs = 2_000
 const idleMs = 30_000
 
-interface Switches {
-  isOn?: boolean
-  needsReview?: boolean
-}
+type Switches = Pick<ReflectionSettings, 'isOn' | 'needsReview'>
 
 /** The settings of the reflection with the acts that change them. Every act returns the new settings. */
 export function useReflection() {
@@ -39,33 +36,38 @@ export function useReflection() {
   const update = useMutation(trpc.reflection.update.mutationOptions(settle))
   // The form says 'saved' of its own changes alone.
   const save = useMutation(trpc.reflection.update.mutationOptions(settle))
-  const choose = useMutation(trpc.reflection.chooseChannel.mutationOptions(settle))
+  const read = useMutation(trpc.reflection.chooseChannel.mutationOptions(settle))
   const run = useMutation(
     trpc.reflection.runNow.mutationOptions({
       ...settle,
       onSettled: () => cache.invalidateQueries(trpc.reflection.runs.queryFilter()),
     }),
   )
-  const failed = [update, save, choose, run].find(({ isError }) => isError)
+  const failed = [update, save, read, run].find(({ isError }) => isError)
   const stored = found.data?.settings
-  // A switch turns at the click itself: a mutation tells that it is pending only a moment later.
-  const [asked, setAsked] = useState<Switches>({})
-  function turn(switches: Switches) {
-    setAsked(before => ({ ...before, ...switches }))
-    update.mutate({ workspaceId, ...switches }, { onSettled: () => setAsked({}) })
-  }
+  const turned = useChosen<Switches>()
+  const chosen = useChosen<Record<string, boolean>>()
   return {
     /** With the switches as the person has just set them. */
     settings: stored && {
       ...stored,
-      isOn: asked.isOn ?? stored.isOn,
-      needsReview: asked.needsReview ?? stored.needsReview,
+      ...turned.chosen,
+      channels: stored.channels.map(channel => ({
+        ...channel,
+        isRead: chosen.chosen[channel.channelId] ?? (channel.isChosen && !channel.isPaused),
+      })),
     },
     /** The time zone of the runs is known only when the switch is stored. */
     isStoredOn: stored?.isOn === true,
-    turn,
+    turn(switches: Partial<Switches>) {
+      turned.choose(switches)
+      update.mutate({ workspaceId, ...switches }, { onSettled: turned.settle })
+    },
+    choose(channelId: string, isChosen: boolean) {
+      chosen.choose({ [channelId]: isChosen })
+      read.mutate({ workspaceId, channelId, isChosen }, { onSettled: chosen.settle })
+    },
     save,
-    choose,
     run,
     problem: failed ? readError(failed.error).message : null,
   }
