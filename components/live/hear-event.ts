@@ -1,3 +1,5 @@
+import type { Message } from '@/server/domain/messages/message'
+import { readObject } from '@/server/domain/outputs/read-object'
 import type { TaskProgress } from '@/server/domain/tasks/progress'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 import type { Store } from './store'
@@ -28,7 +30,7 @@ export function hearEvent(
     case 'message.deleted':
       if ('truncated' in payload) return hearOf(data, payload.rev)
       if (payload.authorUserId) typists.stop(payload.authorUserId)
-      return applyMessage(data, payload)
+      return applyMessage(data, withReadObject(payload))
     case 'reaction.changed':
       return 'truncated' in payload ? hearOf(data, payload.rev) : applyReactions(data, payload)
     case 'task.status_changed':
@@ -54,6 +56,13 @@ export function hearEvent(
     default:
       return data
   }
+}
+
+function withReadObject(message: Message): Message {
+  const { object, ...others } = message.metadata
+  if (object === undefined) return message
+  const read = readObject(object)
+  return { ...message, metadata: read ? { ...others, object: read } : others }
 }
 
 function withoutTask(steps: TaskSteps, taskId: string): TaskSteps {

@@ -2,6 +2,7 @@
 
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isLiveEvent } from '@/components/live/is-live-event'
 import type { Message } from '@/server/domain/messages/message'
 import type { OpenedThread } from '@/server/domain/messages/thread'
 import { withReaction } from '@/server/domain/messages/with-reaction'
@@ -190,6 +191,19 @@ describe('the feed of a thread', () => {
     expect(feed.view.get()).toMatchObject({ phase: 'missing', thread: null })
     expect(feed.view.get().data.messages.size).toBe(0)
     expect(feed.view.get().data.outbox.map(({ content }) => content)).toEqual(['not yet sent'])
+  })
+
+  it('reads the object of an answer that comes live as it is stored, and keeps the order of its fields', async () => {
+    const { api, write } = createServer()
+    write()
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    const stored = '{"mood":"calm","headline":{"to":"May","from":"March"}}'
+    const payload = { ...createMessage({ seq: 2, rev: 2 }), metadata: { object: stored } }
+    const event = { name: 'message.created', payload }
+    if (isLiveEvent(event)) feed.hear(event)
+    const shown = shownMessages(feed.view.get().data).at(-1)
+    expect(JSON.stringify(shown?.metadata.object)).toBe(stored)
   })
 
   it('knows the step that a task takes until the task has ended', () => {
