@@ -483,6 +483,26 @@ describe('the feed of a thread', () => {
     expect(feed.streams.taskIds()).toEqual([])
   })
 
+  it('reads the first words of an agent that writes, if they were sent before this page could hear them', async () => {
+    const { api, streams, work, write } = createServer()
+    const trigger = write({ content: '@vibe' })
+    const id = '0193a000-0000-7000-8000-0000000000f1'
+    work({ id, triggerMessageId: trigger.id, status: 'running', step: 'thinking' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    feed.catchUp()
+    await settle()
+    feed.hear({ name: 'task.status_changed', payload: work({ id, step: 'writing' }) })
+    streams.push({ taskId: id, turn: 1, attempt: 1, text: 'In nine ' })
+    await settle(2_000)
+    expect(feed.streams.text(id)).toBe('In nine ')
+
+    const changes = vi.spyOn(api, 'changes')
+    feed.hear({ name: 'task.status_changed', payload: work({ id, step: 'writing' }) })
+    await settle(20_000)
+    expect(changes).not.toHaveBeenCalled()
+  })
+
   it('keeps text that overtakes the news that its task runs, and drops the text of a call that is made again', async () => {
     const { api, work, write } = createServer()
     const trigger = write({ content: '@vibe' })

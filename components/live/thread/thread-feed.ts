@@ -90,6 +90,8 @@ export interface ThreadFeed extends ThreadActs {
 
 const settleMs = 150
 const gapMs = 1_000
+/** How often the text of an agent that writes is asked for. */
+const textReads = 5
 /** Two topics may report one change at different times. */
 const graceMs = 2_000
 /** By then the list of threads has heard of a marker that moved here. */
@@ -109,6 +111,7 @@ export function createThreadFeed(
   const streams = createStreamBuffer(() => readSoon(gapMs))
   const asked = new Set<string>()
   let markedAt = Number.NEGATIVE_INFINITY
+  const textless = new Map<string, number>()
   let reading = false
   let readingSoon = false
   let opening: { at: string | undefined; done: Promise<void> } | null = null
@@ -125,6 +128,26 @@ export function createThreadFeed(
     letGoOfStreams(data, streams)
     // Events may only have arrived out of order; a real gap is still there a moment later.
     if (data.rev >= 0 && hasHole(data)) readSoon(settleMs)
+    for (const task of data.tasks.values()) if (lacksText(task)) readText(task)
+  }
+
+  /** An agent writes, but its first words are not here: they were sent before this page could hear them. */
+  function lacksText({ id, step, endedAt }: Task): boolean {
+    return step === 'writing' && endedAt === null && streams.text(id) === ''
+  }
+
+  /** Reads the text of a task if it has not come by itself a moment later; a few times, since it may not be stored yet. */
+  function readText({ id, rev }: Task) {
+    if (textless.get(id) === rev) return
+    textless.set(id, rev)
+    const again = (times: number) =>
+      setTimeout(async () => {
+        const task = view.get().data.tasks.get(id)
+        if (task?.rev !== rev || !lacksText(task)) return
+        await readChanges()
+        if (times > 1) again(times - 1)
+      }, gapMs)
+    again(textReads)
   }
 
   function readSoon(ms: number) {
