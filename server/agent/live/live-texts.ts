@@ -62,19 +62,31 @@ export function createLiveTexts(options: { db: Database; sender: DeltaSender; lo
   /** People are told that the agent writes now, in the transaction that makes its first words readable. */
   async function begin(live: OpenText, callSeq: number): Promise<void> {
     const { run } = live
+    let length = 0
     await writeTask(run, awaitsCall(callSeq), async (tx, task) => {
       await setStep(tx, run.task.id, 'writing')
+      length = live.text.length
       await saveStreams(tx, [streamOf(live)])
       return task
     })
+    live.savedLength = length
     texts.add(live)
     timer ??= setTimeout(save, saveMs)
   }
 
   async function save(): Promise<void> {
-    const grown = [...texts].filter(live => live.text.length > live.savedLength)
+    const grown = [...texts]
+      .filter(live => live.text.length > live.savedLength)
+      .map(live => ({ live, length: live.text.length }))
     try {
-      await db.asWorker(tx => saveStreams(tx, grown.map(streamOf)))
+      const saved = await db.asWorker(tx =>
+        saveStreams(
+          tx,
+          grown.map(({ live }) => streamOf(live)),
+        ),
+      )
+      // A text that was skipped is saved the next time, also if it has not grown by then.
+      for (const { live, length } of grown) if (saved.has(live.run.task.id)) live.savedLength = length
     } catch (error) {
       log.warn({ err: error, streams: grown.length }, 'could not save the texts so far')
     }
@@ -92,7 +104,6 @@ export function createLiveTexts(options: { db: Database; sender: DeltaSender; lo
 export type LiveTexts = ReturnType<typeof createLiveTexts>
 
 function streamOf(live: OpenText): HeldStream {
-  live.savedLength = live.text.length
   const { run, turn, attempt } = live
   // Postgres stores no null character.
   const text = live.text.replaceAll('\0', '').toWellFormed()

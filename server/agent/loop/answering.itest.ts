@@ -24,6 +24,10 @@ describe('a worker', () => {
   afterAll(() => stage.close())
 
   const newThread = () => startThread(stage.db, stage.scene)
+  const storedText = async (taskId: string, text: string) =>
+    expect((await stage.stream(taskId))?.text).toBe(text)
+  const heardText = (taskId: string) =>
+    stage.deltas.flatMap(delta => (delta.taskId === taskId ? [delta.text] : [])).join('')
 
   it('answers a mention in the thread, once, as a child of the question', async () => {
     const threadId = await newThread()
@@ -219,6 +223,37 @@ describe('a worker', () => {
     await stage.script.release('slow')
     await stage.ended(task.id)
     expect(await stage.stream(task.id)).toBeUndefined()
+  })
+
+  it('stores a text later if its lane was locked, also if the text has not grown by then', async () => {
+    const threads = [await newThread(), await newThread()] as const
+    await stage.script.enqueue(
+      ['first', 'second'].map(id => {
+        const when = { contains: `the ${id} one?` }
+        return { kind: 'text' as const, id, when, deltas: ['It ', 'is ', 'red.'], holds: [1, 2] }
+      }),
+    )
+    await stage.hire({ saveMs: 20 })
+    const first = await stage.ask({ threadId: threads[0], content: '@vibe the first one?', calls: [vibe] })
+    const second = await stage.ask({ threadId: threads[1], content: '@vibe the second one?', calls: [vibe] })
+    for (const { task } of [first, second]) await eventually(() => storedText(task.id, 'It '))
+    await stage.db.asWorker(async tx => {
+      await tx
+        .selectFrom('lanes')
+        .select('key')
+        .where('key', 'like', `%${threads[0]}`)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      await stage.script.release('first')
+      await eventually(() => expect(heardText(first.task.id)).toBe('It is '))
+      await stage.script.release('second')
+      // Both texts are in one save, which skips the first.
+      await eventually(() => storedText(second.task.id, 'It is '))
+      await storedText(first.task.id, 'It ')
+    })
+    await eventually(() => storedText(first.task.id, 'It is '))
+    for (const id of ['first', 'second']) await stage.script.release(id)
+    for (const { task } of [first, second]) await stage.ended(task.id)
   })
 
   it('sends the text to the new topic of its readers once one of them has lost access', async () => {

@@ -11,11 +11,12 @@ export interface HeldStream extends TaskStream {
 /**
  * Saves unfinished texts. It saves only those whose writer still holds the lane, and never over a higher
  * attempt: a worker that was given up as dead must not bring back a row that its successor removed. A lane
- * that is locked at this moment is skipped until the next time, so nobody waits for this.
+ * that is locked at this moment is skipped until the next time, so nobody waits for this. Returns the tasks whose
+ * texts are saved.
  */
-export async function saveStreams(tx: Tx, streams: HeldStream[]): Promise<void> {
-  if (streams.length === 0) return
-  await sql`
+export async function saveStreams(tx: Tx, streams: HeldStream[]): Promise<Set<string>> {
+  if (streams.length === 0) return new Set()
+  const { rows } = await sql<{ taskId: string }>`
     with held as (
       select lanes.key from lanes
       join unnest(${streams.map(({ hold }) => hold.lane)}::text[], ${streams.map(({ hold }) => hold.epoch)}::bigint[])
@@ -34,7 +35,9 @@ export async function saveStreams(tx: Tx, streams: HeldStream[]): Promise<void> 
     order by given.task_id
     on conflict (task_id) do update
       set turn = excluded.turn, attempt = excluded.attempt, text = excluded.text, updated_at = now()
-      where (task_streams.turn, task_streams.attempt) <= (excluded.turn, excluded.attempt)`.execute(tx)
+      where (task_streams.turn, task_streams.attempt) <= (excluded.turn, excluded.attempt)
+    returning task_id`.execute(tx)
+  return new Set(rows.map(({ taskId }) => taskId))
 }
 
 /** Reads the unfinished text of an answer whose writer is gone. */
