@@ -39,6 +39,7 @@ async function open(path) {
   const workspace = path.split('/')[1]
   const page = pages.find(({ url }) => new URL(url).pathname.split('/')[1] === workspace)
   if (!page) return self.clients.openWindow(path)
-  await page.focus()
   page.postMessage({ type: 'openvibe:open', path })
+  // The page goes there even if the browser refuses to bring it to the front.
+  await page.focus().catch(() => {})
 }
