@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createHttpStage, type Person } from '../testing/cast.ts'
 import { choose } from './choose.ts'
-import { beginThread, messageOn, startBox } from './conversation.ts'
+import { beginThread, messageOn, replyBox, startBox } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
 
@@ -49,7 +49,14 @@ test('A person shows a picture, a title and a status; others see them live and f
   await carla.getByRole('button', { name: 'Set status' }).click()
   await expect(carla.getByRole('button', { name: 'Clear status' })).toBeVisible()
   await look(carla, 'profile', [390])
-  await expect(messageOn(bob, 'The plums are in.').getByLabel('Status: Working from home')).toBeVisible()
+  const status = 'Status: Working from home'
+  await expect(messageOn(bob, 'The plums are in.').getByLabel(status)).toBeVisible()
+  await expect(bob.locator(`#t-${thread.id}`).getByLabel(status)).toBeVisible()
+  await replyBox(bob).pressSequentially('@car')
+  await expect(bob.getByRole('option', { name: /^Carla/ }).getByLabel(status)).toBeVisible()
+  await replyBox(bob).fill('')
+  await bob.goto('/orchard/search?q=plums')
+  await expect(bob.getByRole('link', { name: /The plums are in/ }).getByLabel(status)).toBeVisible()
 
   await bob.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'People' }).click()
   await expect(bob).toHaveURL(/\/orchard\/people$/)

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { useEffect, useRef } from 'react'
 import { Person } from '@/components/people/author'
+import { StatusMark } from '@/components/people/status/status-mark'
 import { usePresence } from '@/components/presence/use-presence'
 import { callsStrings } from '@/components/strings/channels/calls'
 import { composerStrings as words } from '@/components/strings/composer'
@@ -73,7 +74,7 @@ interface OptionProps {
 }
 
 function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
-  const { agent, crowd, name, label, labelMatch, nameMatch, isMe, isOutside } = option
+  const { agent, crowd, member, name, label, labelMatch, nameMatch, isMe, isOutside } = option
   const row = useRef<HTMLDivElement>(null)
   const presence = usePresence().get(option.id)?.state
   useEffect(() => {
@@ -106,6 +107,7 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
       <b className="max-w-1/2 flex-none overflow-hidden font-semibold text-ellipsis">
         <Marked text={label} part={labelMatch} />
       </b>{' '}
+      {member && <StatusMark status={member.status} />}{' '}
       {agent && <Tag className="flex-none">{messagesStrings.agent}</Tag>}{' '}
       {isMe && <Tag className="flex-none">{words.you}</Tag>}{' '}
       {isOutside && <Tag className="flex-none">{callsStrings.outside}</Tag>}{' '}

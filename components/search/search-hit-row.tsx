@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { Fragment } from 'react'
 import { forkIcons } from '@/components/forks/fork-icons'
 import { Face, useNameOf } from '@/components/people/author'
+import { StatusOf } from '@/components/people/status/status-of'
 import { searchStrings } from '@/components/strings/search'
 import { Icon } from '@/components/ui/icon'
 import { authorGridStyle } from '@/components/ui/surface/author-grid'
@@ -35,6 +36,7 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
       <div>
         <Byline className="flex-wrap">
           <Name of={hit.authorAgentId ? 'agent' : 'person'}>{nameOf(hit)}</Name>
+          <StatusOf userId={hit.authorUserId} />
           {channel && (
             <span className="truncate text-sm text-text-2">
               {channel.kind === 'direct' ? words.directWith(nameDirect(view, channel)) : `#${channel.name}`}

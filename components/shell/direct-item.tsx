@@ -4,8 +4,7 @@ import Link from 'next/link'
 import { type Party, useDirectParties } from '@/components/directs/use-direct-parties'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { Person } from '@/components/people/author'
-import { useSpeaker } from '@/components/people/speaker'
-import { StatusMark } from '@/components/people/status/status-mark'
+import { StatusOf } from '@/components/people/status/status-of'
 import { usePresence } from '@/components/presence/use-presence'
 import { presenceStrings } from '@/components/strings/people'
 import { sectionsStrings } from '@/components/strings/shell/sections'
@@ -43,7 +42,7 @@ export function DirectItem(props: {
           {names.join(', ')}
           {others.length === 1 && <PresenceWord userId={others[0]?.userId} />}
         </span>
-        {others.length === 1 && <StatusOf userId={others[0]?.userId ?? ''} />}
+        {others.length === 1 && <StatusOf userId={others[0]?.userId ?? null} />}
         {muted && (
           <>
             <Icon name="bell-off" small />
@@ -66,10 +65,6 @@ function OtherFaces({ others }: { others: readonly Party[] }) {
   if (!first) return <Icon name="user" />
   const state = present.get(first.userId)?.state
   return <Person id={first.userId} size="xs" mark={state && marks[state]} />
-}
-
-function StatusOf({ userId }: { userId: string }) {
-  return <StatusMark status={useSpeaker(userId).status} />
 }
 
 /** Names the presence dot for screen readers. */

@@ -8,6 +8,7 @@ import { plainText } from '@/components/markdown/plain-text'
 import { Face, useNameOf } from '@/components/people/author'
 import { ExampleTag } from '@/components/people/example-tag'
 import { Faces } from '@/components/people/faces'
+import { StatusOf } from '@/components/people/status/status-of'
 import { reactionsStrings } from '@/components/strings/reactions'
 import { readingStrings } from '@/components/strings/reading/reading'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
@@ -87,6 +88,7 @@ function RowLink(props: {
       <div>
         <Byline>
           <Name>{nameOf(firstMessage)}</Name>
+          <StatusOf userId={firstMessage.authorUserId} />
           <ExampleTag userId={firstMessage.authorUserId} />
           <StartTime thread={thread} />
           {thread.muted && <MutedMark />}
