@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
 import { Hint } from '@/components/ui/form/hint'
 import { mostPersonPictureBytes, personPictureMount } from '@/server/domain/people/person-picture'
-import { type Cut, changeCut, firstCut, mostZoom, sideOf } from './cut'
+import { type Cut, changeCut, firstCut, type Grip, gripOf, mostZoom, pullCut, sideOf } from './cut'
 
 /** The pixels on each side of a stored picture. */
 const side = 256
@@ -28,14 +28,15 @@ const moves = [
 ] as const
 
 /**
- * Cuts a round part out of a picture. It can be dragged, and every change also has a button. What is sent is drawn anew:
- * small, and without what a camera wrote into the file.
+ * Cuts a round part out of a picture. It can be dragged and pinched, and every change also has a button. What is sent is
+ * drawn anew: small, and without what a camera wrote into the file.
  */
 export function CropDialog(props: { picture: ImageBitmap; onSaved: () => void; onClose: () => void }) {
   const { picture, onClose } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [cut, setCut] = useState<Cut>(() => firstCut(picture))
-  const held = useRef<{ x: number; y: number; cut: Cut } | null>(null)
+  const fingers = useRef(new Map<number, { x: number; y: number }>())
+  const held = useRef<{ cut: Cut; grip: Grip } | null>(null)
   const save = useMutation({
     mutationFn: async () => {
       if (canvas.current) await send(await encode(canvas.current))
@@ -55,12 +56,28 @@ export function CropDialog(props: { picture: ImageBitmap; onSaved: () => void; o
 
   const change = (changes: Partial<Cut>) => setCut(changeCut(cut, changes, picture))
 
+  function gripOn(paper: HTMLCanvasElement) {
+    return gripOf([...fingers.current.values()], { side: paper.clientWidth })
+  }
+
+  /** Takes hold of the picture anew: another finger came or went, and the picture must not jump. */
+  function hold(paper: HTMLCanvasElement) {
+    held.current = fingers.current.size > 0 ? { cut, grip: gripOn(paper) } : null
+  }
+
+  function place({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    fingers.current.set(pointerId, { x: clientX - left, y: clientY - top })
+  }
+
   function drag(event: PointerEvent<HTMLCanvasElement>) {
-    if (!held.current) return
-    const scale = seen / event.currentTarget.clientWidth
-    const { x, y, cut: from } = held.current
-    const moved = { x: from.x - (event.clientX - x) * scale, y: from.y - (event.clientY - y) * scale }
-    setCut(changeCut(from, { ...moved, zoom: cut.zoom }, picture))
+    if (!held.current || !fingers.current.has(event.pointerId)) return
+    place(event)
+    setCut(pullCut(held.current, gripOn(event.currentTarget), picture))
+  }
+
+  function release({ currentTarget, pointerId }: PointerEvent<HTMLCanvasElement>) {
+    if (fingers.current.delete(pointerId)) hold(currentTarget)
   }
 
   return (
@@ -75,13 +92,15 @@ export function CropDialog(props: { picture: ImageBitmap; onSaved: () => void; o
           role="img"
           aria-label={words.preview}
           onPointerDown={event => {
+            // A third finger changes nothing.
+            if (fingers.current.size > 1) return
             event.currentTarget.setPointerCapture(event.pointerId)
-            held.current = { x: event.clientX, y: event.clientY, cut }
+            place(event)
+            hold(event.currentTarget)
           }}
           onPointerMove={drag}
-          onPointerUp={() => {
-            held.current = null
-          }}
+          onPointerUp={release}
+          onPointerCancel={release}
           onWheel={event => change({ zoom: cut.zoom * (event.deltaY < 0 ? zoomStep : 1 / zoomStep) })}
         />
         <div className="flex flex-wrap justify-center gap-4">

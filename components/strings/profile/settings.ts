@@ -7,7 +7,7 @@ export const pictureStrings = {
   unreadable: 'This file is not a picture that your browser can open. Choose a PNG, JPEG or WebP file.',
   failed: 'The picture could not be saved. Try again.',
   crop: 'Crop your picture',
-  cropHint: 'Drag the picture, or use the buttons, until your face is in the circle.',
+  cropHint: 'Drag or pinch the picture, or use the buttons, until your face is in the circle.',
   preview: 'The part of the picture that people will see',
   closer: 'Zoom in',
   wider: 'Zoom out',
