@@ -64,6 +64,17 @@ test('A log of 500 lines is one screen, unfolds without a jump, and stays open w
   const linked = await openAs('bob', `${thread.path}#m-${messages[0]?.id}`)
   await expect(messageOn(linked, 'The log:').locator('pre')).toContainText('log line 500')
   await expect(linked.getByText('The log:')).toBeInViewport()
+
+  // The row of an own log gets lower once it is drawn. Then all fits, and nothing leads to the end.
+  const short = await beginThread(ada, ownChannel, 'Paste it here.')
+  await bob.api.message.send.mutate({ threadId: short.id, content: 'Yes, please.' })
+  const writer = await openAs('ada', short.path)
+  await reply(writer, `\`\`\`\n${log}\n\`\`\``)
+  const own = messageOn(writer, 'log line 1 of the press')
+  await expect(own.getByRole('button', { name: 'Show all 502 lines' })).toBeVisible()
+  const face = await own.locator('[aria-hidden] button').first().boundingBox()
+  expect(Math.abs((face?.y ?? 0) - ((await own.boundingBox())?.y ?? 0))).toBeLessThan(16)
+  await expect(writer.getByRole('button', { name: 'Jump to the newest message' })).toHaveCount(0)
 })
 
 test('A link unfolds its page for everybody, live and without a shift, and its author removes it', async ({

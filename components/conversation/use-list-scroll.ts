@@ -57,6 +57,13 @@ export function useListScroll(
     onChange: instance => setAtEnd(isNearEnd(instance)),
   })
 
+  const size = virtualizer.getTotalSize()
+  // A row that got lower can bring the end into sight in a list that does not scroll any more, and so reports nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever a row gets another height
+  useLayoutEffect(() => {
+    if (landedAt.current !== null && isNearEnd(virtualizer)) setAtEnd(true)
+  }, [size, virtualizer])
+
   const goTo = useRest(scroller, virtualizer, rows, card)
   const key = placeKey(landing.conversation, landing.at)
   const target = `${key} ${landing.landings}`

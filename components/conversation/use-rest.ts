@@ -104,7 +104,8 @@ export function useRest(
  * every row that is measured.
  */
 export function isNearEnd(list: List): boolean {
-  return endOf(list) - (list.scrollOffset ?? 0) <= endPx
+  // While a list gets lower than its room, its offset can be below zero for a moment.
+  return Math.max(0, endOf(list)) - Math.max(0, list.scrollOffset ?? 0) <= endPx
 }
 
 function settle(list: List, card: number, place: ReaderPlace) {

@@ -76,7 +76,8 @@ export function Face({ of, ...face }: Omit<FaceProps, 'id'> & { of: Author }) {
 export function FaceButton({ userId }: { userId: string }) {
   const { fullName } = useSpeaker(userId)
   return (
-    <span className="contents" aria-hidden="true">
+    // A button that is as high as a long message would draw the face in its middle.
+    <span className="flex items-start" aria-hidden="true">
       <WhoButton who={{ userId }} name={fullName} reachable={false}>
         <Person id={userId} />
       </WhoButton>
