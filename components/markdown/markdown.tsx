@@ -6,6 +6,7 @@ import { addDefinitions } from './definitions'
 import { useRepair } from './growing/use-repair'
 import { MarkdownBlock } from './markdown-block'
 import { holdsMath } from './math/math'
+import { useHeldHeight } from './math/use-math'
 import { emptySplit, splitStream } from './split-stream'
 
 export interface MarkdownProps {
@@ -36,9 +37,10 @@ export const Markdown = memo(function Markdown({
   const noteId = `${useId()}-`
   const blocks = useBlocks(text.replace(/\r\n?/g, '\n'), streaming)
   const math = holdsMath(text)
+  const held = useHeldHeight(math && !streaming)
   return (
     <CitingContext value={citing ?? null}>
-      <div className="md" data-growing={streaming ? '' : undefined}>
+      <div className="md" ref={held.place} style={held.style} data-growing={streaming ? '' : undefined}>
         {blocks.map((block, index) => (
           <MarkdownBlock
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move, there are only more of them
