@@ -11,6 +11,7 @@ import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import { AttachButton } from './bar/attach-button'
 import { BarButton } from './bar/bar-button'
+import { EmojiButton } from './bar/emoji-button'
 import { LengthChoice } from './bar/length-choice'
 import { SendLater } from './bar/send-later'
 import { ComposerNotes } from './composer-notes'
@@ -128,6 +129,7 @@ export function ComposerBox(props: ComposerProps) {
             aria-expanded={open !== null}
             onClick={writing.startMention}
           />
+          <EmojiButton boxRef={writing.boxRef} onPick={writing.insertEmoji} />
           {offersLength && (
             <LengthChoice
               length={writing.length}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { ApiProvider } from '@/components/trpc/api-provider'
@@ -611,6 +611,39 @@ describe('the mention picker', () => {
     expect(written()).toBe('hello @|')
     expect(options()).toHaveLength(6)
     expect(screen.getByRole('button', { name: 'Mention' }).getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+describe('the list of emoji', () => {
+  it('opens after a colon and two letters, and picks by the keyboard', async () => {
+    compose()
+    write('Well done :tad|!')
+    expect(await screen.findByRole('listbox', { name: /^Emoji, / })).toBeTruthy()
+    expect(active()).toContain('party popper')
+    press('Enter')
+    expect(written()).toBe('Well done 🎉|!')
+    expect(sent).toEqual([])
+    expect(options()).toEqual([])
+  })
+
+  it('is not needed for a whole name between colons, and Undo keeps the name', async () => {
+    compose()
+    write(':thumbsup:')
+    await waitFor(() => expect(written()).toBe('👍|'))
+    write(':thumbsup:')
+    await waitFor(() => expect(written()).toBe(':thumbsup:|'))
+    write('at 10:30 ')
+    write(':thumbsup:')
+    await waitFor(() => expect(written()).toBe('👍|'))
+  })
+
+  it('leaves a colon in code and in words alone', async () => {
+    compose()
+    for (const text of ['`a :tada:', 'note:tada:', ':)', ':a']) {
+      write(text)
+      expect(written()).toBe(`${text}|`)
+      expect(options()).toEqual([])
+    }
   })
 })
 

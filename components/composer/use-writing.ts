@@ -181,6 +181,11 @@ export function useWriting(props: ComposerProps) {
     editBox(box, [{ start, end, text }], [start + text.length, start + text.length])
   }
 
+  function insertEmoji(emoji: string) {
+    const box = boxRef.current
+    if (box) put(box, { start: box.selectionStart, end: box.selectionEnd, text: emoji })
+  }
+
   function makeLine(box: HTMLTextAreaElement) {
     const { value, selectionStart: start, selectionEnd: end } = box
     const continued = start === end ? continueLine(value, start) : null
@@ -262,7 +267,7 @@ export function useWriting(props: ComposerProps) {
     ...{ channel, isAsking, setAsking },
     ...{ opened, boxRef, attachRef, reading, picker, attaching, isDue, isBroken, length, setLength },
     ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile, preview },
-    ...{ readMessage, clear },
+    ...{ readMessage, clear, insertEmoji },
     sendable: !isBroken && canSend(reading, attaching.files.length),
   }
 }

@@ -9,7 +9,7 @@ const order = new Intl.Collator()
 /** A part of a display name, in UTF-16 units. */
 export type Part = readonly [start: number, end: number]
 
-/** Somebody who can be mentioned: exactly one of `agent`, `member` and `crowd` is set. */
+/** What a list offers to insert: exactly one of `agent`, `member`, `crowd` and `emoji` is set. */
 export interface Candidate {
   id: string
   /** The name after the @. */
@@ -19,6 +19,8 @@ export interface Candidate {
   member: Member | null
   /** A group, or the people of the channel: how many it means, null while that is not known. */
   crowd: { count: number | null } | null
+  /** It stands in the text in place of its name. */
+  emoji: string | null
   /** A person who can't read the place. */
   isOutside: boolean
   isMe: boolean
@@ -94,7 +96,16 @@ function makeCandidate(
     Partial<Pick<Candidate, 'agent' | 'member' | 'crowd' | 'isOutside' | 'isMe'>>,
 ): Candidate {
   const folded = { name: foldText(given.name), label: foldText(given.label) }
-  return { agent: null, member: null, crowd: null, isOutside: false, isMe: false, ...given, folded }
+  return {
+    agent: null,
+    member: null,
+    crowd: null,
+    emoji: null,
+    isOutside: false,
+    isMe: false,
+    ...given,
+    folded,
+  }
 }
 
 /**

@@ -29,14 +29,14 @@ interface Props {
  * and names the active option.
  */
 export function MentionPicker({ className, picker, onPoint, onPick }: Props) {
-  const { listId, options, total, active } = picker
+  const { listId, of, options, total, active } = picker
   return (
     <div className={menuStyle({ className })}>
       <div
         className="max-h-picker scrollbar-thin overflow-y-auto overscroll-contain"
         role="listbox"
         id={listId}
-        aria-label={words.picker(total)}
+        aria-label={words.pickers[of](total)}
       >
         {options.map((option, index) => (
           <Option
@@ -74,13 +74,13 @@ interface OptionProps {
 }
 
 function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
-  const { agent, crowd, member, name, label, labelMatch, nameMatch, isMe, isOutside } = option
+  const { agent, crowd, emoji, member, name, label, labelMatch, nameMatch, isMe, isOutside } = option
   const row = useRef<HTMLDivElement>(null)
   const presence = usePresence().get(option.id)?.state
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isActive])
-  const showsName = !agent || foldText(label).text !== name
+  const showsName = !emoji && (!agent || foldText(label).text !== name)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the focus and the keys
     <div
@@ -100,6 +100,8 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
           <AgentAvatar agent={agent} size="s" />
         ) : crowd ? (
           <Icon name="users" />
+        ) : emoji ? (
+          <span className="w-20 text-center text-lg leading-20">{emoji}</span>
         ) : (
           <Person id={option.id} size="s" mark={presence && marks[presence]} />
         )}

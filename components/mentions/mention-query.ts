@@ -44,7 +44,7 @@ const openSpan = /(?:^|[^\p{L}\p{N}`\\])`+[^`]*$/u
  * Tells whether a place is in code whose end is not typed yet. Markdown sees no code
  * there, but its author does.
  */
-function isInOpenCode(text: string, at: number): boolean {
+export function isInOpenCode(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 1_000), at)
   if (!before.includes('`')) return false
   const paragraph = before.slice(before.lastIndexOf('\n\n') + 1)

@@ -6,13 +6,18 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Member } from '@/server/domain/workspaces/workspace'
+import { type EmojiQuery, findEmojiQuery } from './emoji-query'
 import { findOptions, listCandidates, type MentionOption } from './mention-options'
 import { findMentionQuery, type MentionQuery } from './mention-query'
 import { useAudience } from './use-audience'
 
+type EmojiNames = typeof import('./emoji-options')
+
 /** The list of options as it is shown. */
 export interface OpenPicker {
   listId: string
+  /** What a screen reader calls it. */
+  of: 'mention' | 'emoji'
   options: readonly MentionOption[]
   /** The number of matches; the list contains the best of them. */
   total: number
@@ -36,7 +41,10 @@ interface MentionPicking {
 /** The limit of drawn options: a person who looks for one of a thousand types another letter. */
 const most = 20
 
-/** Offers people and agents while somebody types an @, and inserts the chosen one into the text. */
+/**
+ * Offers people and agents while somebody types an @, and emoji after a colon, and inserts the chosen one into the text.
+ * A name of an emoji between two colons becomes the emoji by itself.
+ */
 export function useMentionPicker(
   boxRef: RefObject<HTMLTextAreaElement | null>,
   given: { agents: readonly Agent[]; members: readonly Member[]; channel: Channel | undefined },
@@ -44,27 +52,58 @@ export function useMentionPicker(
   const { agents, members, channel } = given
   const { me } = useWorkspace()
   const listId = useId()
-  const [asked, setAsked] = useState<{ query: MentionQuery; active: number } | null>(null)
+  const [asked, setAsked] = useState<{ query: MentionQuery | EmojiQuery; active: number } | null>(null)
+  const [emoji, setEmoji] = useState<EmojiNames | null>(null)
   /** The place where Escape closed the list: that word gets no list until the caret leaves it. */
   const dismissed = useRef<number | null>(null)
 
-  const isAsked = asked !== null
+  const of: OpenPicker['of'] = asked && 'isClosed' in asked.query ? 'emoji' : 'mention'
+  const isAsked = asked !== null && of === 'mention'
   const audience = useAudience(channel, { isNeeded: isAsked })
   const candidates = useMemo(
     () => (isAsked ? listCandidates(agents, members, me.userId, audience) : []),
     [isAsked, agents, members, me.userId, audience],
   )
   const typed = asked?.query.text ?? ''
-  const { options, total } = useMemo(() => findOptions(candidates, typed, most), [candidates, typed])
+  const { options, total } = useMemo(
+    () =>
+      of === 'mention'
+        ? findOptions(candidates, typed, most)
+        : (emoji?.listEmoji(typed, most) ?? { options: [], total: 0 }),
+    [of, emoji, candidates, typed],
+  )
   const open =
     asked && options.length > 0
-      ? { listId, options, total, active: Math.min(asked.active, options.length - 1) }
+      ? { listId, of, options, total, active: Math.min(asked.active, options.length - 1) }
       : null
 
   function hearText() {
     const query = queryAtCaret(boxRef.current)
     if (!query) dismissed.current = null
-    setAsked(query && query.start !== dismissed.current ? { query, active: 0 } : null)
+    const isWanted = query !== null && query.start !== dismissed.current
+    const isEmoji = isWanted && 'isClosed' in query
+    if (isEmoji && !emoji) void loadEmoji()
+    if (isEmoji && query.isClosed) {
+      if (emoji) replaceName(query, emoji)
+      setAsked(null)
+    } else setAsked(isWanted ? { query, active: 0 } : null)
+  }
+
+  async function loadEmoji() {
+    // Without them the text stays as it is typed.
+    const loaded = await import('./emoji-options').catch(() => null)
+    setEmoji(loaded)
+    const query = queryAtCaret(boxRef.current)
+    if (loaded && query && 'isClosed' in query && query.isClosed) replaceName(query, loaded)
+  }
+
+  function replaceName({ start, end, text }: EmojiQuery, names: EmojiNames) {
+    const char = names.emojiNamed(text)
+    const box = boxRef.current
+    if (!box || !char) return
+    editBox(box, [{ start, end, text: char }], [start + char.length, start + char.length])
+    // Undo brings the name back, and then it stays.
+    dismissed.current = start
   }
 
   function hearCaret() {
@@ -85,11 +124,12 @@ export function useMentionPicker(
     const next = box.value[end] ?? ''
     const hasSpace = next === ' '
     const space = hasSpace || /\p{P}/u.test(next) ? '' : ' '
-    const caret = start + option.name.length + 1 + (hasSpace ? 1 : space.length)
+    const text = option.emoji ?? `@${option.name}`
+    const caret = start + text.length + (hasSpace ? 1 : space.length)
     // Before punctuation the caret stays at the word: the name that was just chosen is not offered again.
     dismissed.current = start
     setAsked(null)
-    editBox(box, [{ start, end, text: `@${option.name}${space}` }], [caret, caret])
+    editBox(box, [{ start, end, text: `${text}${space}` }], [caret, caret])
   }
 
   function takeKey(event: KeyboardEvent): boolean {
@@ -127,7 +167,8 @@ export function useMentionPicker(
   return { open, hearText, hearCaret, takeKey, point, pick, close: () => setAsked(null) }
 }
 
-function queryAtCaret(box: HTMLTextAreaElement | null): MentionQuery | null {
+function queryAtCaret(box: HTMLTextAreaElement | null): MentionQuery | EmojiQuery | null {
   if (!box || box.selectionStart !== box.selectionEnd) return null
-  return findMentionQuery(box.value, box.selectionStart)
+  const { value, selectionStart: caret } = box
+  return findMentionQuery(value, caret) ?? findEmojiQuery(value, caret)
 }

@@ -10,6 +10,8 @@ import { EmojiPicker } from './emoji-picker'
 
 /** The open picker beside the button that opened it. */
 export function EmojiPopup(props: {
+  /** What picking does; it adds a reaction if nothing else is said. */
+  label?: string
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -29,7 +31,7 @@ export function EmojiPopup(props: {
         >
           <Base.Popup
             className={cx(menuStyle(), 'focus:outline-none')}
-            aria-label={reactionsStrings.add}
+            aria-label={props.label ?? reactionsStrings.add}
             finalFocus={() => giveFocus({ opener: props.returnTo(), rowId: undefined })}
           >
             <EmojiPicker onPick={props.onPick} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readEmoji } from '@/server/domain/messages/emoji'
 import { emojiGroups } from './emoji-list'
-import { findEmoji } from './find-emoji'
+import { findEmoji, findNamed } from './find-emoji'
 
 const found = (query: string) => findEmoji(emojiGroups, query).map(({ char }) => char)
 
@@ -10,6 +10,7 @@ describe('the search for an emoji', () => {
     ['thumbs up', '👍'],
     ['+1', '👍'],
     [':tada:', '🎉'],
+    ['tad', '🎉'],
     ['red_heart', '❤️'],
     ['  Rocket ', '🚀'],
     ['lol', '😂'],
@@ -19,6 +20,25 @@ describe('the search for an emoji', () => {
     const cats = found('cat')
     expect(cats.slice(0, 2)).toEqual(['🐈', '😹'])
   })
+
+  it.each([
+    ['tada', '🎉'],
+    ['+1', '👍'],
+    ['thumbsup', '👍'],
+    ['party_popper', '🎉'],
+    ['Heart', '❤️'],
+    ['white_check_mark', '✅'],
+    ['raised_hands', '🙌'],
+    ['joy', '😂'],
+    ['smile', '😄'],
+    ['x', '❌'],
+    ['100', '💯'],
+    ['fire', '🔥'],
+    ['shrug', '🤷'],
+    ['heavy_check_mark', '✔️'],
+  ])('knows the name %s', (name, char) => expect(findNamed(emojiGroups, name)?.char).toBe(char))
+
+  it('knows no part of a name', () => expect(findNamed(emojiGroups, 'part')).toBeUndefined())
 
   it('finds nothing when no name matches, and nothing for an empty query', () => {
     expect(found('xqzv')).toEqual([])

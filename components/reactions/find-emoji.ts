@@ -3,6 +3,8 @@ import type { Emoji, EmojiGroup } from './emoji-list'
 /** Common words of people where the official name has another word. */
 const asked: Readonly<Record<string, string>> = {
   '+1': 'thumbs up',
+  thumbsup: 'thumbs up',
+  thumbsdown: 'thumbs down',
   yes: 'thumbs up',
   '-1': 'thumbs down',
   no: 'thumbs down',
@@ -12,7 +14,17 @@ const asked: Readonly<Record<string, string>> = {
   lol: 'tears of joy',
   haha: 'tears of joy',
   laugh: 'tears of joy',
+  joy: 'tears of joy',
+  rofl: 'rolling on the floor',
+  smile: 'grinning face with smiling eyes',
+  grin: 'beaming face',
+  wink: 'winking face',
+  sob: 'loudly crying',
+  sweat: 'grinning face with sweat',
+  shrug: 'person shrugging',
+  facepalm: 'person facepalming',
   love: 'heart',
+  heart: 'red heart',
   party: 'party popper',
   tada: 'party popper',
   hooray: 'party popper',
@@ -20,6 +32,17 @@ const asked: Readonly<Record<string, string>> = {
   please: 'folded hands',
   pray: 'folded hands',
   clap: 'clapping hands',
+  wave: 'waving hand',
+  'raised hands': 'raising hands',
+  muscle: 'flexed biceps',
+  'white check mark': 'check mark button',
+  'heavy check mark': 'check mark',
+  x: 'cross mark',
+  boom: 'collision',
+  zap: 'high voltage',
+  bulb: 'light bulb',
+  coffee: 'hot beverage',
+  beers: 'clinking beer mugs',
   hi: 'waving hand',
   bye: 'waving hand',
   look: 'eyes',
@@ -38,14 +61,29 @@ const asked: Readonly<Record<string, string>> = {
 
 const mostFound = 60
 
-/** Finds emoji whose names contain every typed word; names in which a word starts so come first. */
+/** Finds emoji whose names contain every typed word; common words and names in which a word starts so come first. */
 export function findEmoji(groups: readonly EmojiGroup[], query: string): Emoji[] {
-  const typed = query.trim().toLowerCase().replace(/^:|:$/g, '').replaceAll('_', ' ')
+  const typed = fold(query)
   if (typed === '') return []
   const all = groups.flatMap(({ emojis }) => emojis)
   const byAlias = asked[typed]
-  const found = [...(byAlias ? match(all, byAlias) : []), ...match(all, typed)]
+  const begun = Object.entries(asked).flatMap(([word, name]) =>
+    typed.length > 1 && word.startsWith(typed) ? match(all, name).slice(0, 1) : [],
+  )
+  const found = [...(byAlias ? match(all, byAlias) : []), ...begun, ...match(all, typed)]
   return [...new Set(found)].slice(0, mostFound)
+}
+
+/** Finds the emoji of exactly this name: its own, or a common word for it. */
+export function findNamed(groups: readonly EmojiGroup[], name: string): Emoji | undefined {
+  const typed = fold(name)
+  const all = groups.flatMap(({ emojis }) => emojis)
+  const byAlias = asked[typed]
+  return byAlias ? match(all, byAlias)[0] : all.find(emoji => emoji.name.toLowerCase() === typed)
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase().replace(/^:|:$/g, '').replaceAll('_', ' ')
 }
 
 function match(all: readonly Emoji[], typed: string): Emoji[] {

@@ -5,6 +5,7 @@ export const composerStrings = {
   label: 'Write a message',
   send: 'Send',
   mention: 'Mention',
+  emoji: 'Insert an emoji',
   willAnswer: (names: readonly string[]) => `${few(names)} will answer`,
   noAgent: 'No agent will answer',
   off: (names: readonly string[]) =>
@@ -34,7 +35,10 @@ export const composerStrings = {
   draft: 'Draft',
   matches: (count: number) => plural(count, { one: '# match', other: '# matches' }),
   bestOf: (shown: number, count: number) => `Top ${format(shown)} of ${format(count)} matches`,
-  picker: (count: number) => `Mention, ${plural(count, { one: '# match', other: '# matches' })}`,
+  pickers: {
+    mention: (count: number) => `Mention, ${plural(count, { one: '# match', other: '# matches' })}`,
+    emoji: (count: number) => `Emoji, ${plural(count, { one: '# match', other: '# matches' })}`,
+  },
   keyChoose: '↑ ↓ to navigate',
   keyPick: 'Tab to select',
   keyClose: 'Esc to close',
