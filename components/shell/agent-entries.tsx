@@ -98,7 +98,7 @@ function AgentItem(props: {
       </button>
       <span className={cardPlaceStyle}>
         <WhoButton who={{ agentId: agent.id }} name={agent.displayName} reachable>
-          <span className={iconButtonStyle({ look: 'over', size: 's' })}>
+          <span className={iconButtonStyle({ size: 's', className: 'bg-hover touch:bg-transparent' })}>
             <Icon name="info" small />
             <span className="sr-only">{peopleStrings.card(agent.displayName)}</span>
           </span>
