@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers'
 import { type ReactNode, Suspense } from 'react'
 import { FrameSkeleton } from '@/components/shell/frame-skeleton'
 import { WorkspaceFrame } from '@/components/shell/workspace-frame'
@@ -20,7 +21,11 @@ export default async function WorkspaceLayout({ params, children }: { params: Pa
 
 async function OpenedFrame({ slug, children }: { slug: string; children: ReactNode }) {
   return (
-    <WorkspaceFrame slug={slug} opening={await readOpening()}>
+    <WorkspaceFrame
+      slug={slug}
+      opening={await readOpening()}
+      isNoteHidden={(await cookies()).has('openvibe-offline-note')}
+    >
       {children}
     </WorkspaceFrame>
   )

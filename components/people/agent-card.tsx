@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { useConfig } from '@/components/config/use-config'
+import { useOfflineModel } from '@/components/config/offline-model'
 import { MessageButton } from '@/components/people/message-button'
 import { agentsStrings } from '@/components/strings/agents'
 import { agentCardStrings as words } from '@/components/strings/agents/agent-card'
@@ -51,7 +51,7 @@ export function AgentCard({ agentId, name, open, onClose }: CardProps) {
       ) : found.isError ? (
         <Hint tone="bad">
           {readError(found.error).message}{' '}
-          <LinkButton place="text" onClick={() => void found.refetch()}>
+          <LinkButton place="act" onClick={() => void found.refetch()}>
             {words.again}
           </LinkButton>
         </Hint>
@@ -68,7 +68,7 @@ function Facts({ card, onClose }: { card: Card; onClose: () => void }) {
   const { lastChange, maintainers } = card
   const { version, createdAt, authorName, note } = lastChange
   // An endpoint of the workspace answers by itself.
-  const answersOffline = useConfig()?.model.offline === true && !card.hasOwnEndpoint
+  const answersOffline = useOfflineModel() === true && !card.hasOwnEndpoint
   return (
     <div className="grid gap-14 text-sm leading-20">
       <div className="flex items-center gap-10">

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
-import { useConfig } from '@/components/config/use-config'
+import { useOfflineModel } from '@/components/config/offline-model'
 import { loadPalette } from '@/components/palette/load-palette'
 import { Person } from '@/components/people/author'
 import { NewsDot } from '@/components/reading/news-dot'
@@ -37,12 +37,15 @@ const findStyle = cx(
   'phone:mr-0 phone:size-touch phone:flex-none phone:justify-center phone:border-0 phone:px-0',
   'phone:bg-transparent phone:text-text-2',
 )
-const accountMenuStyle = 'min-h-24 min-w-24 rounded-full'
+const accountMenuStyle = cx(
+  'grid min-h-24 min-w-24 place-items-center rounded-full',
+  'finger:-mr-12 finger:size-touch finger:flex-none',
+)
 
 /** The top bar: the name of the workspace, the model that answers, and the person's own menu. */
 export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { workspace, me } = useWorkspace()
-  const offline = useConfig()?.model.offline
+  const offline = useOfflineModel()
   const { signOut, dialog } = useSignOut(me.userId)
   const { markRead } = useReadActs()
   const saveTheme = useMutation(useTRPC().session.update.mutationOptions())
@@ -96,7 +99,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
       <div className="flex w-sidebar items-center justify-end gap-12 whitespace-nowrap phone:w-auto">
         {offline && (
           <Link
-            className="text-xs font-medium text-text-3"
+            className="text-xs font-medium text-text-3 finger:leading-44"
             href={`/${workspace.slug}/settings/model`}
             title={shellStrings.offlineWhy}
           >

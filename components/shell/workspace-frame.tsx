@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
+import { OfflineModel } from '@/components/config/offline-model'
 import { useDraftSync } from '@/components/drafts/use-draft-sync'
 import { MentioningContext } from '@/components/markdown/mentioning'
 import { drawMention } from '@/components/people/mention'
@@ -35,9 +36,17 @@ const skipStyle = cx(
 )
 
 /** The frame around a workspace's pages: bar, sidebar, and the page of the address. */
-export function WorkspaceFrame(props: { slug: string; opening: PageOpening | null; children: ReactNode }) {
-  const { slug, opening } = props
+export function WorkspaceFrame(props: {
+  slug: string
+  opening: PageOpening | null
+  /** The note on the offline model was hidden in this browser. */
+  isNoteHidden: boolean
+  children: ReactNode
+}) {
+  const { slug, opening, isNoteHidden } = props
   useOpening(opening)
+  // As it was when the page came: moving within the workspace brings no other opening.
+  const [isOffline] = useState(opening?.isOffline)
   const frame = (stage: ReactNode) => (
     <WorkspaceProvider
       slug={slug}
@@ -45,7 +54,9 @@ export function WorkspaceFrame(props: { slug: string; opening: PageOpening | nul
       missing={was => <NoSuchWorkspace slug={slug} was={was} />}
     >
       <MentioningContext value={drawMention}>
-        <Frame>{stage}</Frame>
+        <OfflineModel isOffline={isOffline} isNoteHidden={isNoteHidden}>
+          <Frame>{stage}</Frame>
+        </OfflineModel>
       </MentioningContext>
     </WorkspaceProvider>
   )

@@ -1,33 +1,19 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
-import { useConfig } from '@/components/config/use-config'
+import { hideNote, useNoteHidden, useOfflineModel } from '@/components/config/offline-model'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { buttonStyle } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
-import { keep, keptInTab } from '@/components/ui/kept'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-
-const hiddenHere = keep<boolean>(
-  'openvibe:offline-note-hidden',
-  { otherwise: false, parse: () => true, write: isHidden => (isHidden ? 'yes' : null) },
-  keptInTab,
-)
 
 /** Without a model key, the built-in model answers; this note tells everyone about the consequences. */
 export function OfflineNote() {
   const { workspace } = useWorkspace()
-  const offline = useConfig()?.model.offline
-  const [hidden, setHidden] = useState(true)
-  useEffect(() => setHidden(hiddenHere.get()), [])
-  if (!offline || hidden) return null
-
-  function hide() {
-    hiddenHere.set(true)
-    setHidden(true)
-  }
+  const isOffline = useOfflineModel()
+  const isHidden = useNoteHidden()
+  if (!isOffline || isHidden) return null
 
   return (
     <div className="@container border-b border-line bg-agent-tint text-sm leading-20" role="status">
@@ -47,7 +33,7 @@ export function OfflineNote() {
           icon="x"
           label={words.offlineHide}
           title={words.offlineHide}
-          onClick={hide}
+          onClick={hideNote}
         />
       </div>
     </div>

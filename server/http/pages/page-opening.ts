@@ -20,6 +20,8 @@ export interface PageOpening {
   activity: Answers['agent']['activity']
   scheduled: Answers['later']['scheduledMarks']
   sidebar: Answers['sidebar']['get']
+  /** The built-in offline model answers. */
+  isOffline: boolean
   channel: ChannelOpening | null
 }
 
@@ -60,7 +62,7 @@ const largestThread = 200_000
 export async function openPage(reads: PageReads, url: URL): Promise<PageOpening | null> {
   const [slug = '', segment = '', threadId = '', forkId] = url.pathname.split('/').slice(1).map(decode)
   if (['', 'new', 'invite', 'account'].includes(slug)) return null
-  const { caller } = reads
+  const { caller, isOffline } = reads
   const readAt = Date.now()
   const hasChannel = segment !== '' && !isReservedName(segment)
   // A direct message is addressed by the id of its only thread.
@@ -84,7 +86,7 @@ export async function openPage(reads: PageReads, url: URL): Promise<PageOpening 
     const here = channels.channels.find(each => (each.kind === 'direct' ? each.id : each.name) === segment)
     const channel = hasChannel && here ? await openChannel(caller, here, thread) : null
     const lists = { ...channels, ...members, ...agents }
-    return { readAt, slug, found, lists, count, activity, scheduled, sidebar, channel }
+    return { readAt, slug, found, lists, count, activity, scheduled, sidebar, isOffline, channel }
   } catch {
     // The data is out of reach, or the database is down: the page asks again, and shows the answer that it
     // gets.

@@ -1,3 +1,4 @@
+import type { Context } from '../../trpc/context.ts'
 import { appRouter } from '../../trpc/index.ts'
 import { createCallerFactory } from '../../trpc/trpc.ts'
 
@@ -10,10 +11,12 @@ export type PageReads = ReturnType<typeof createPageReads>
  * The reads of one page request, with the rights of its visitor. The status of the page and its data rest on some of
  * the same answers: these are read once, and shared.
  */
-export function createPageReads(context: Parameters<typeof createCaller>[0]) {
+export function createPageReads(context: Context) {
   const caller = createCaller(context)
   return {
     caller,
+    /** The built-in offline model answers, since no model key is set. */
+    isOffline: context.env.anthropic === null,
     workspace: once(slug => caller.workspace.get({ slug })),
     channels: once(workspaceId => caller.channel.list({ workspaceId })),
     thread: once(threadId => caller.thread.get({ threadId })),
