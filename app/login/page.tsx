@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { EntryFrame } from '@/components/auth/entry-frame'
 import { SignInForm } from '@/components/auth/sign-in-form'
 import { signInOptions } from '@/components/auth/sign-in-options'
+import { readConfigOfVisit } from '@/server/http/pages/visit'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -11,7 +12,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   const options = signInOptions(await searchParams)
   return (
     <EntryFrame>
-      <SignInForm {...options} />
+      <SignInForm {...options} known={await readConfigOfVisit()} />
     </EntryFrame>
   )
 }

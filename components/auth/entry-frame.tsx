@@ -15,7 +15,8 @@ export function EntryFrame({ children }: { children: ReactNode }) {
         <div className="flex items-center gap-8 text-lg font-semibold tracking-title">
           <Mark size={20} /> OpenVibe
         </div>
-        {children}
+        {/* Takes the room while it is empty, so that the line below it stays in its place. */}
+        <div className="flex flex-1 flex-col">{children}</div>
         <div className="flex items-center gap-16 text-xs text-text-3">
           <span className="min-w-0 flex-1">{authStrings.serverFoot}</span>
           <ThemeSwitch />

@@ -64,10 +64,10 @@ export function SecondStepForm({ next: asked }: { next: string }) {
         {busy ? words.working : words.signIn}
       </Button>
       <p className="mt-24 grid justify-items-center gap-12 text-sm">
-        <LinkButton place="text" onClick={change}>
+        <LinkButton place="alone" onClick={change}>
           {isRecovery ? words.useApp : words.useRecoveryCode}
         </LinkButton>
-        <LinkButton place="text" onClick={() => void leave()}>
+        <LinkButton place="alone" onClick={() => void leave()}>
           {words.otherAccount}
         </LinkButton>
       </p>

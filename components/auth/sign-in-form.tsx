@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
+import type { PublicConfig } from '@/components/config/public-config'
 import { useConfig } from '@/components/config/use-config'
 import { authStrings } from '@/components/strings/auth'
 import { Button, buttonStyle } from '@/components/ui/button/button'
@@ -26,14 +27,16 @@ export interface SignInFormProps {
   start: 'sign-in' | 'sign-up'
   /** A sentence in place of the usual one above the sign-up. */
   lead?: string
+  /** The public settings, with which the server drew the page. */
+  known?: PublicConfig | undefined
 }
 
 const words = authStrings
 
 /** Sign in or create an account: one form, because the fields are the same and people mix them up. */
-export function SignInForm({ next: asked, linkProblem, invite, start, lead }: SignInFormProps) {
+export function SignInForm({ next: asked, linkProblem, invite, start, lead, known }: SignInFormProps) {
   const next = useGoal(asked)
-  const config = useConfig()
+  const config = useConfig(known)
   const providers = config?.auth.providers ?? []
   // The embedded stack keeps mails in its own mailbox while it only answers to this machine.
   const isLocal =
@@ -160,8 +163,8 @@ export function SignInForm({ next: asked, linkProblem, invite, start, lead }: Si
                 {...marks('password')}
               />
               {wrongField === 'password' && trouble}
-              <p className="mt-6 text-sm">
-                <LinkButton place="text" disabled={busy} onClick={() => mailTo('reset-password')}>
+              <p className="mt-4 text-sm">
+                <LinkButton place="alone" disabled={busy} onClick={() => mailTo('reset-password')}>
                   {words.forgot}
                 </LinkButton>
               </p>
@@ -198,7 +201,7 @@ export function SignInForm({ next: asked, linkProblem, invite, start, lead }: Si
       <p className="mt-24 text-center text-sm text-text-2">
         {signingUp ? words.haveAccount : words.newHere}{' '}
         <LinkButton
-          place="text"
+          place="alone"
           onClick={() => {
             setMode(signingUp ? 'sign-in' : 'sign-up')
             setProblem(null)

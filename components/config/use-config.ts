@@ -23,10 +23,12 @@ async function fetchConfig(): Promise<PublicConfig> {
   throw new Error('The server sent no configuration.')
 }
 
-/** Returns the public configuration; undefined until it is loaded. */
-export function useConfig(): PublicConfig | undefined {
-  const [config, setConfig] = useState<PublicConfig>()
+/** Returns the public configuration; undefined until it is loaded. `known`: the server has drawn the page with it. */
+export function useConfig(known?: PublicConfig): PublicConfig | undefined {
+  const [config, setConfig] = useState(known)
+  const isKnown = known !== undefined
   useEffect(() => {
+    if (isKnown) return
     let gone = false
     readConfig().then(
       read => !gone && setConfig(read),
@@ -36,6 +38,6 @@ export function useConfig(): PublicConfig | undefined {
     return () => {
       gone = true
     }
-  }, [])
+  }, [isKnown])
   return config
 }

@@ -19,7 +19,9 @@ import { Refused } from './refused'
 export function Consent({ request }: { request: AccessRequest }) {
   const trpc = useTRPC()
   const preview = useQuery(trpc.connection.preview.queryOptions(request, { retry: false }))
-  if (preview.isPending) return <p role="status">{authStrings.working}</p>
+  // Read with it, and awaited: a line about the account that came later would move the form.
+  const isUnknown = useQuery(trpc.session.get.queryOptions()).isPending
+  if (preview.isPending || isUnknown) return <p role="status">{authStrings.working}</p>
   if (preview.isError) return <Refused error={preview.error} />
   return <ConsentForm request={request} shown={preview.data} />
 }

@@ -61,7 +61,7 @@ export function ChooseWorkspace({ choose }: { choose: boolean }) {
         ))}
       </ul>
       {list.data?.mayCreate ? (
-        <Link className={linkStyle()} href="/new">
+        <Link className={linkStyle({ place: 'alone' })} href="/new">
           {shellStrings.newWorkspace}
         </Link>
       ) : (

@@ -6,18 +6,18 @@ import type { Exchange } from './exchange.ts'
 import { sendJson } from './guard/refusal.ts'
 
 /**
- * Sends the settings that a client needs before it signs in. They are public, so they hold only what the
+ * Reads the settings that a client needs before it signs in. They are public, so they hold only what the
  * sign-in page shows anyway.
  */
-export async function sendConfig(
+export async function readPublicConfig(
   env: EnvWithSupabase,
   {
     readSettings,
     readFirstAccount,
   }: { readSettings: ReadAuthSettings; readFirstAccount: () => Promise<boolean> },
-  { res, origin }: Exchange,
+  { origin }: Pick<Exchange, 'origin'>,
 ) {
-  sendJson(res, 200, {
+  return {
     supabaseUrl: findPublicSupabaseUrl(env, origin),
     supabasePublishableKey: env.supabase.publishableKey,
     version,
@@ -25,5 +25,11 @@ export async function sendConfig(
     auth: await readSettings(),
     signups: env.signups,
     firstAccount: await readFirstAccount(),
-  })
+  }
+}
+export type ReadPublicConfig = (exchange: Exchange) => ReturnType<typeof readPublicConfig>
+
+/** Sends them. */
+export async function sendConfig(readConfig: ReadPublicConfig, exchange: Exchange): Promise<void> {
+  sendJson(exchange.res, 200, await readConfig(exchange))
 }

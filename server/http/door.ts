@@ -28,7 +28,7 @@ import { createAuthSettingsReader } from './auth/auth-settings.ts'
 import { createFirstAccountReader } from './auth/first-account.ts'
 import { createPasswordAttempts } from './auth/password-attempts.ts'
 import { sendPasswordWords } from './auth/password-words.ts'
-import { sendConfig } from './config-endpoint.ts'
+import { type ReadPublicConfig, readPublicConfig, sendConfig } from './config-endpoint.ts'
 import { digestOffMount, serveDigestOff } from './digests/serve-digest-off.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import { type Exchange, openExchange } from './exchange.ts'
@@ -102,6 +102,8 @@ export function createDoor(parts: {
     ...createOAuthEndpoints({ env, db, limits }),
   ])
   const readFirstAccount = createFirstAccountReader(db, env)
+  const readConfig: ReadPublicConfig = exchange =>
+    readPublicConfig(env, { readSettings, readFirstAccount }, exchange)
 
   const readStanding = ({ claims }: Session) => db.asWorker(tx => findSessionStanding(tx, claims))
 
@@ -130,7 +132,7 @@ export function createDoor(parts: {
 
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([
     ['/api/health', sendHealth],
-    ['/api/config', exchange => sendConfig(env, { readSettings, readFirstAccount }, exchange)],
+    ['/api/config', exchange => sendConfig(readConfig, exchange)],
     ['/api/auth/account', exchange => readAccount(accountParts, exchange)],
     ['/api/auth/password-words', sendPasswordWords],
     ['/api/auth/oauth', exchange => startOAuth(env, readSettings, exchange)],
@@ -150,7 +152,7 @@ export function createDoor(parts: {
     if (pathname.startsWith(hooksMount)) return serveHook({ db, limits, box: webhooks.box }, exchange)
     if (pathname.startsWith(digestOffMount)) return serveDigestOff({ db, limits }, exchange)
     if (!pathname.startsWith('/api/') && !pathname.startsWith('/.well-known/'))
-      return servePage({ env, pages, readSession, readStanding, readOpening, dev }, exchange)
+      return servePage({ env, pages, readSession, readStanding, readOpening, readConfig, dev }, exchange)
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount))
       return serveFiles({ env, db, limits, readSession, files, pictures }, exchange)

@@ -1,5 +1,6 @@
 import type { SessionStanding } from '../../db/accounts/account-sessions.ts'
 import { readNextPath } from '../auth/next-path.ts'
+import type { ReadPublicConfig } from '../config-endpoint.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'
 import { Refusal, redirect } from '../guard/refusal.ts'
@@ -9,7 +10,7 @@ import { expireSessionCookies, setCookies } from '../session/session-cookies.ts'
 import type { ReadSession } from '../session/sessions.ts'
 import type { PageOpening } from './page-opening.ts'
 import type { Pages } from './pages.ts'
-import { drawFor } from './visit.ts'
+import { drawFor, type Visit } from './visit.ts'
 
 /** The only pages for people who are not signed in. */
 const openPages = /^\/(login|login\/first\/[^/]+|invite\/[^/]+)\/?$/
@@ -33,6 +34,7 @@ export async function servePage(
     readSession,
     readStanding,
     readOpening,
+    readConfig,
     dev,
   }: {
     env: EnvWithSupabase
@@ -45,6 +47,7 @@ export async function servePage(
       exchange: Exchange,
       session: Session,
     ) => { opening: Promise<PageOpening | null>; isThere: Promise<boolean> }
+    readConfig: ReadPublicConfig
     dev: boolean
   },
   exchange: Exchange,
@@ -80,7 +83,9 @@ export async function servePage(
   setPagePolicy(env, exchange, dev)
   req.headers['x-openvibe-session'] = session && !needsCode ? 'yes' : 'no'
   // A browser that moves from page to page already has most of the data, and asks for the rest.
-  if (!session || needsCode || req.headers.rsc !== undefined) return pages.handleRequest(exchange)
+  if (req.headers.rsc !== undefined) return pages.handleRequest(exchange)
+  const visit: Visit = { opening: Promise.resolve(null), readConfig: () => readConfig(exchange), lose() {} }
+  if (!session || needsCode) return drawFor(visit, () => pages.handleRequest(exchange))
   const { opening, isThere } = readOpening(exchange, session)
   // Next answers 404 only for addresses without a page of their own, and here nearly every address has one.
   let isLost = !(await orSoon(isThere))
@@ -92,7 +97,7 @@ export async function servePage(
   const lose = () => {
     isLost = true
   }
-  return drawFor({ opening, lose }, () => pages.handleRequest(exchange))
+  return drawFor({ ...visit, opening, lose }, () => pages.handleRequest(exchange))
 }
 
 /** A slow database must not keep the page from beginning: then it counts as there. */

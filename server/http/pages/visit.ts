@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ReadPublicConfig } from '../config-endpoint.ts'
 import type { PageOpening } from './page-opening.ts'
 
 /** The data that the door has begun to read for the page that is being rendered. */
 export interface Visit {
   opening: Promise<PageOpening | null>
+  readConfig: () => ReturnType<ReadPublicConfig>
   /** Makes the status of the answer 404, if it has not begun. */
   lose: () => void
 }
@@ -31,4 +33,13 @@ export function loseVisit(): void {
  */
 export async function readOpening(): Promise<PageOpening | null> {
   return globalThis.openvibeVisits?.getStore()?.opening ?? null
+}
+
+/**
+ * Returns the public settings for the first pages; undefined if nothing was read for them, or while the database is
+ * out of reach: the browser then asks.
+ */
+export async function readConfigOfVisit(): Promise<Awaited<ReturnType<ReadPublicConfig>> | undefined> {
+  const reading = globalThis.openvibeVisits?.getStore()?.readConfig()
+  return reading?.catch(() => undefined)
 }
