@@ -25,7 +25,7 @@ export function AccountSettings() {
       ) : account.isError ? (
         <p role="alert">
           {words.unreachable}{' '}
-          <LinkButton place="text" onClick={() => void account.refetch()}>
+          <LinkButton place="act" onClick={() => void account.refetch()}>
             {words.again}
           </LinkButton>
         </p>

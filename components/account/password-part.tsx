@@ -111,7 +111,7 @@ function ForgotLink({ email }: { email: string }) {
       {told.words}
     </Hint>
   ) : (
-    <LinkButton place="text" onClick={() => void send()}>
+    <LinkButton place="act" onClick={() => void send()}>
       {words.forgot}
     </LinkButton>
   )

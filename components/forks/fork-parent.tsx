@@ -8,6 +8,7 @@ import { DeletedText } from '@/components/messages/deleted-text'
 import { Face, useNameOf } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
 import { forksStrings } from '@/components/strings/forks'
+import { linkStyle } from '@/components/ui/button/link-style'
 import { authorGridStyle } from '@/components/ui/surface/author-grid'
 import { Spacer } from '@/components/ui/surface/spacer'
 import { Byline } from '@/components/ui/text/byline'
@@ -46,7 +47,7 @@ export function ForkParent(props: {
   const isLong = text !== null && (text.length > room.characters || text.split('\n').length - 1 > room.breaks)
   const fold = isLong && (
     <button
-      className="text-xs whitespace-nowrap text-accent touch:min-h-32"
+      className={linkStyle({ place: 'step' })}
       type="button"
       aria-expanded={isWhole}
       onClick={() => setWhole(!isWhole)}
@@ -73,11 +74,7 @@ export function ForkParent(props: {
                 timeOfDay(fork.createdAt),
               )}
             </Caption>
-            <a
-              className="text-xs whitespace-nowrap text-accent touch:inline-flex touch:min-h-32 touch:items-center"
-              href={props.href}
-              onClick={props.onShow}
-            >
+            <a className={linkStyle({ place: 'step' })} href={props.href} onClick={props.onShow}>
               {words.showParent}
             </a>
           </Byline>

@@ -74,7 +74,7 @@ export function Report(props: {
     return (
       <Hint tone="bad">
         {readError(found.error).message}{' '}
-        <LinkButton place="text" onClick={() => void found.refetch()}>
+        <LinkButton place="act" onClick={() => void found.refetch()}>
           {words.again}
         </LinkButton>
       </Hint>

@@ -44,7 +44,7 @@ export function WatchTab({ agent }: EditedAgent) {
         {found.isError && (
           <Hint tone="bad">
             {readError(found.error).message}{' '}
-            <LinkButton place="text" onClick={() => void found.refetch()}>
+            <LinkButton place="act" onClick={() => void found.refetch()}>
               {words.again}
             </LinkButton>
           </Hint>

@@ -9,7 +9,7 @@ import { useResolveScope } from './resolve-scope'
 
 /** The box and the text behind it, in the same place: only the marks of the text are visible under the box. */
 const textStyle = cva(
-  'col-start-1 row-start-1 m-0 border-0 px-0 py-2 wrap-anywhere whitespace-pre-wrap touch:py-8 touch:text-lg',
+  'col-start-1 row-start-1 m-0 border-0 px-0 py-2 wrap-anywhere whitespace-pre-wrap touch:py-12 touch:text-lg',
   { variants: { isTitle: { true: 'text-lg leading-22 font-semibold tracking-title', false: '' } } },
 )
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** A part of the comparison, with a line below it. */
 export function ComparePart({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className="border-b border-line-soft px-16 py-12" aria-label={label}>
+    <section className="overflow-x-auto border-b border-line-soft px-16 py-12" aria-label={label}>
       {children}
     </section>
   )
@@ -18,7 +18,7 @@ export const compareTableStyle = 'border-collapse text-sm leading-20 phone:w-ful
 
 /** How a cell of the table looks. */
 export const cellStyle = cva(
-  'py-4 pr-24 pl-0 text-left align-top font-normal phone:pr-8 phone:wrap-anywhere',
+  'py-4 pr-24 pl-0 text-left align-top font-normal phone:pr-6 phone:wrap-break-word',
   {
     variants: {
       holds: { name: 'text-text-2', words: '', figure: 'whitespace-nowrap tabular-nums' },

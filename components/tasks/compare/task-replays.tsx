@@ -34,7 +34,11 @@ export function TaskReplays({ task }: { task: Task }) {
         <p className={lineStyle}>
           {task.isSilent && <span className="text-text-2">{words.silent}</span>}
           <RelatedTask taskId={task.rerunOf ?? ''} label={words.original} />
-          <Link className={linkStyle()} href={comparePath(workspace, task.id)} prefetch={false}>
+          <Link
+            className={linkStyle({ place: 'line' })}
+            href={comparePath(workspace, task.id)}
+            prefetch={false}
+          >
             {words.compare}
           </Link>
         </p>
@@ -48,7 +52,11 @@ export function TaskReplays({ task }: { task: Task }) {
             {replays.map(({ id, createdAt }) => (
               <li key={id} className={lineStyle}>
                 <RelatedTask taskId={id} label={listTime(createdAt, new Date())} />
-                <Link className={linkStyle()} href={comparePath(workspace, id)} prefetch={false}>
+                <Link
+                  className={linkStyle({ place: 'line' })}
+                  href={comparePath(workspace, id)}
+                  prefetch={false}
+                >
                   {words.compare}
                 </Link>
               </li>

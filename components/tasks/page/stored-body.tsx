@@ -140,7 +140,7 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <p className="text-sm text-text-2" role="alert">
       <Icon name={isRight ? 'lock' : 'triangle-alert'} small /> {message}{' '}
       {!isRight && (
-        <LinkButton place="text" onClick={onRetry}>
+        <LinkButton place="act" onClick={onRetry}>
           {words.again}
         </LinkButton>
       )}

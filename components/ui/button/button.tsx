@@ -10,8 +10,7 @@ export const buttonStyle = cva(
   [
     'inline-flex items-center justify-center rounded-control font-medium whitespace-nowrap',
     barTargetStyle,
-    // Wider for a finger too, and its area to press reaches 4 px further at each side.
-    'in-data-bar:touch:min-w-36 in-data-bar:touch:after:-inset-x-4',
+    'touch:min-w-touch in-data-bar:touch:after:inset-x-0',
   ],
   {
     variants: {

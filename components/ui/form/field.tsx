@@ -39,7 +39,7 @@ function JoinedInput({
       <span className="text-text-3" aria-hidden="true">
         {before}
       </span>
-      <input className="min-w-0 flex-1 border-0 bg-transparent p-0 outline-none" {...input} />
+      <input className="min-w-0 flex-1 self-stretch border-0 bg-transparent p-0 outline-none" {...input} />
     </div>
   )
 }

@@ -25,7 +25,8 @@ export const citeStyle = cva(
         /** In a row of chips, which grow on touch. */
         row: [
           'ml-3 first:ml-0',
-          'touch:my-6 touch:mr-4 touch:ml-0 touch:h-32 touch:min-w-36 touch:leading-32',
+          'touch:my-6 touch:mr-8 touch:ml-0 touch:h-32 touch:min-w-36 touch:leading-32',
+          'touch:after:-inset-x-4 touch:after:-inset-y-6',
         ],
       },
     },

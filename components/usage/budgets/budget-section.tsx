@@ -36,7 +36,7 @@ export function BudgetSection() {
       {list.isError && (
         <Hint tone="bad">
           {readError(list.error).message}{' '}
-          <LinkButton place="text" onClick={() => void list.refetch()}>
+          <LinkButton place="act" onClick={() => void list.refetch()}>
             {words.again}
           </LinkButton>
         </Hint>

@@ -22,7 +22,7 @@ export function OwnBudgets() {
       {own.isError && (
         <Hint tone="bad">
           {readError(own.error).message}{' '}
-          <LinkButton place="text" onClick={() => void own.refetch()}>
+          <LinkButton place="act" onClick={() => void own.refetch()}>
             {words.again}
           </LinkButton>
         </Hint>
