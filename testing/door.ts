@@ -13,7 +13,7 @@ import {
 import { createDoor } from '../server/http/door.ts'
 import { createHealthProbes } from '../server/http/health/health-probes.ts'
 import type { Pages } from '../server/http/pages/pages.ts'
-import { readOpening } from '../server/http/pages/visit.ts'
+import { readOpening, readOpeningSoFar } from '../server/http/pages/visit.ts'
 import { createLog } from '../server/log.ts'
 import { createSmtpSender } from '../server/mail/send-mail.ts'
 import { type LocalSupabaseFixture, startLocalSupabase } from './local-supabase.ts'
@@ -22,9 +22,10 @@ const pages: Pages = {
   isFile: pathname => pathname.startsWith('/_next/') || pathname === '/icon.svg',
   async handleRequest({ req, res }) {
     const { 'x-nonce': nonce, 'content-security-policy': policy, 'x-openvibe-session': session } = req.headers
+    const isAtHand = (await readOpeningSoFar()) !== 'late'
     const opening = await readOpening()
     res.setHeader('content-type', 'application/json')
-    res.end(JSON.stringify({ page: req.url, nonce, policy, session, opening }))
+    res.end(JSON.stringify({ page: req.url, nonce, policy, session, opening, isAtHand }))
   },
   handleUpgrade() {},
   async close() {},

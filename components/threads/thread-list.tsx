@@ -18,6 +18,9 @@ import { StartingRow } from './starting-row'
 import { ThreadNews } from './thread-news'
 import { ThreadRow } from './thread-row'
 
+/** More rows than a large window has room for. */
+const roomRows = 24
+
 /**
  * A channel's threads, newest activity first. The arrow keys move from one to the next; the end of the list
  * loads more.
@@ -44,6 +47,8 @@ export function ThreadList(props: {
   if (list.phase === 'opening' && starting.length === 0) return <ListSkeleton />
   if (threads.length === 0 && starting.length === 0) return <Scroll>{props.empty}</Scroll>
   const today = dayOf(new Date().toISOString())
+  // Nothing of the server's drawing can be reached or scrolled: rows that no window has room for only make it late.
+  const shown = typeof window === 'undefined' ? threads.slice(0, roomRows) : threads
   return (
     <Scroll bar="thin" edge="line" onKeyDown={walk}>
       <ul aria-label={words.list(channel.name)}>
@@ -52,9 +57,9 @@ export function ThreadList(props: {
             <StartingRow threadId={id} onForget={() => feed.forget(id)} />
           </li>
         ))}
-        {threads.map((thread, index) => {
+        {shown.map((thread, index) => {
           const day = dayOf(thread.lastActivityAt)
-          const before = threads[index - 1]
+          const before = shown[index - 1]
           const isNewDay = before ? dayOf(before.lastActivityAt) !== day : day !== today
           const path = threadPath(workspace, channel, thread.id)
           return (

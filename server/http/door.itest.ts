@@ -234,7 +234,9 @@ describe('pages', () => {
     const { thread } = await call('thread.create', { channelId, content: 'Who opens the shop?' })
     const path = `/${workspace.slug}/general/${thread.id}`
 
-    const { opening } = await (await browser.go(path)).json()
+    const { opening, isAtHand } = await (await browser.go(path)).json()
+    // The page begins when its data is there, so that its first frame has the words.
+    expect(isAtHand).toBe(true)
     expect(opening.found).toMatchObject({ workspace, role: 'admin' })
     expect(opening.channel.threads.threads).toMatchObject([{ id: thread.id }])
     expect(opening.channel.thread.page.messages).toMatchObject([{ content: 'Who opens the shop?' }])

@@ -87,8 +87,10 @@ export async function servePage(
   const visit: Visit = { opening: Promise.resolve(null), readConfig: () => readConfig(exchange), lose() {} }
   if (!session || needsCode) return drawFor(visit, () => pages.handleRequest(exchange))
   const { opening, isThere } = readOpening(exchange, session)
+  // With its data at hand the page is drawn whole: its words are in the first frame, and no empty frame comes before.
   // Next answers 404 only for addresses without a page of their own, and here nearly every address has one.
-  let isLost = !(await orSoon(isThere))
+  const [there] = await Promise.all([orSoon(isThere, true), orSoon(opening, null)])
+  let isLost = !there
   // A status that Next finds beforehand would make it draw its own page, and not the one of the workspace.
   res.writeHead = new Proxy(res.writeHead, {
     apply: (writeHead, self, [status, ...rest]) =>
@@ -100,10 +102,11 @@ export async function servePage(
   return drawFor({ ...visit, opening, lose }, () => pages.handleRequest(exchange))
 }
 
-/** A slow database must not keep the page from beginning: then it counts as there. */
-function orSoon(isThere: Promise<boolean>): Promise<boolean> {
-  const soon = new Promise<boolean>(resolve => setTimeout(() => resolve(true), mostWaitMs).unref())
-  return Promise.race([isThere, soon])
+/** A slow database must not keep the page from beginning: then it counts as there, and its data follows. */
+function orSoon<Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  const { promise: soon, resolve } = Promise.withResolvers<Answer>()
+  const timer = setTimeout(() => resolve(otherwise), mostWaitMs)
+  return Promise.race([answer, soon]).finally(() => clearTimeout(timer))
 }
 
 function leadToSecondStep(url: URL): string {

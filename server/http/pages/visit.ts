@@ -43,3 +43,9 @@ export async function readConfigOfVisit(): Promise<Awaited<ReturnType<ReadPublic
   const reading = globalThis.openvibeVisits?.getStore()?.readConfig()
   return reading?.catch(() => undefined)
 }
+
+/** Returns the same if it is known by now; `late`: it is still being read. */
+export async function readOpeningSoFar(): Promise<PageOpening | null | 'late'> {
+  const opening = globalThis.openvibeVisits?.getStore()?.opening ?? null
+  return Promise.race([opening, Promise.resolve('late' as const)])
+}
