@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts'
+import { actingRow } from './acting.ts'
 import { firstLoadRow } from './first-load.ts'
 import { firstTextRow } from './first-text.ts'
 import { killedRow } from './killed.ts'
@@ -31,6 +32,7 @@ export const rows: readonly Row[] = [
   memoryRow,
   firstLoadRow,
   typingRow,
+  actingRow,
   scrollingRow,
   killedRow,
 ]

@@ -1,6 +1,7 @@
 import { percentile } from '../figures/percentiles.ts'
 import type { Result } from '../figures/result.ts'
 import type { Row } from '../row.ts'
+import { measureUntilPainted } from '../scene/in-page.ts'
 import type { Scene } from '../scene/scene.ts'
 
 const slowdown = 4
@@ -30,8 +31,9 @@ async function measureTyping({ town, library, visitor }: Scene): Promise<Result[
 
   const painted: number[] = []
   for (let index = 0; index < sends; index++) {
-    await box.fill(`Message ${index} of the bench ${Date.now()}`)
-    painted.push(await page.evaluate(sendAndWait))
+    const words = `Message ${index} of the bench ${Date.now()}`
+    await box.fill(words)
+    painted.push(await measureUntilPainted(page, { shows: words }))
   }
   await close()
   return [
@@ -69,23 +71,4 @@ function watchKeys() {
     },
     { capture: true },
   )
-}
-
-/** Runs in the page: presses Enter at the cursor, and waits for the frame that shows the message. */
-function sendAndWait(): Promise<number> {
-  const box = document.activeElement
-  if (!(box instanceof HTMLTextAreaElement)) throw new Error('The cursor is not in the composer.')
-  const text = box.value
-  const log = document.querySelector('[role=log]')
-  return new Promise(resolve => {
-    const startedAt = performance.now()
-    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-    function look() {
-      if (!log?.textContent?.includes(text)) return requestAnimationFrame(look)
-      const channel = new MessageChannel()
-      channel.port1.onmessage = () => resolve(performance.now() - startedAt)
-      channel.port2.postMessage(null)
-    }
-    requestAnimationFrame(look)
-  })
 }

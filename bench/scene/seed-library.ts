@@ -5,12 +5,17 @@ import { createChance, writeMessage } from './prose.ts'
 
 const atOnce = 5_000
 const longest = 100_000
+const middleLength = 260
+/** Words that no other message has. */
+const middleEnd = 'That is all for the harvest of this year.'
 
 /** All messages of a busy workspace, and the threads of it that rows open. */
 export interface Library {
   messages: number
   /** 100 messages. */
   short: string
+  /** 260 messages; `end` are the last words of the newest one. */
+  middle: { threadId: string; end: string }
   /** A tenth of all, at most 100,000 messages. */
   long: { threadId: string; messages: number }
 }
@@ -38,18 +43,23 @@ export async function seedLibrary(databaseUrl: string, town: Town, messages: num
     await client.query('alter table messages enable trigger user; alter table threads enable trigger user')
     await client.query('commit')
     await client.query('vacuum analyze messages, threads, thread_participants, search_entries')
-    return { messages, short: pickFrom(ids, 1), long: { threadId: pickFrom(ids, 0), messages: long } }
+    return {
+      messages,
+      short: pickFrom(ids, 1),
+      middle: { threadId: pickFrom(ids, 2), end: middleEnd },
+      long: { threadId: pickFrom(ids, 0), messages: long },
+    }
   } finally {
     await client.end()
   }
 }
 
-/** Returns the lengths of the threads: the long one, one of 100, and all others. */
+/** Returns the lengths of the threads: the long one, one of 100, one of 260, and all others. */
 function planThreads(messages: number): number[] {
   const chance = createChance(1)
   const long = Math.min(longest, Math.max(1, Math.floor(messages / 10)))
-  const lengths = [long, 100]
-  let left = messages - long - 100
+  const lengths = [long, 100, middleLength]
+  let left = messages - long - 100 - middleLength
   while (left > 0) {
     const length = Math.min(left, 1 + Math.floor(300 * chance() ** 6 * 2) + Math.floor(chance() * 12))
     lengths.push(length)
@@ -101,7 +111,8 @@ async function writeMessages(client: pg.Client, town: Town, ids: string[], lengt
     for (let seq = 1; seq <= length; seq++) {
       rows.thread.push(pickFrom(ids, index))
       rows.seq.push(seq)
-      rows.content.push(writeMessage(number++))
+      const isMiddleEnd = index === 2 && seq === middleLength
+      rows.content.push(isMiddleEnd ? middleEnd : writeMessage(number++))
       if (rows.seq.length < atOnce && (seq < length || index < lengths.length - 1)) continue
       await writeBatch(client, town, rows)
       rows = { thread: [], seq: [], content: [] }
