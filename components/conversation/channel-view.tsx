@@ -21,6 +21,7 @@ import { OfflineNote } from '@/components/threads/offline-note'
 import { ThreadList } from '@/components/threads/thread-list'
 import { CrashLine } from '@/components/ui/loading/crash-line'
 import { Late } from '@/components/ui/loading/late'
+import { LostPart } from '@/components/ui/loading/lost-part'
 import { preload } from '@/components/ui/loading/preload'
 import { Page } from '@/components/ui/surface/page'
 import { NothingHere } from '@/components/workspace/nothing-here'
@@ -28,7 +29,7 @@ import { channelPath, findChannelBySegment, threadPath } from '@/components/work
 import { goTo, useOpenThread } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-import { loadThread, ThreadPanel } from './thread-part'
+import { loadedThread, loadThread, type ThreadCode, ThreadPanel } from './thread-part'
 
 const DirectView = dynamic(() => import('./direct-view').then(file => file.DirectView), {
   loading: () => <Page aria-busy="true" />,
@@ -90,7 +91,9 @@ function OpenChannel({ channel }: { channel: Channel }) {
   const { preview, sheet } = usePreview({ channelId: channel.id })
   const { threadId, part, at } = useOpenThread()
   const content = useRef<HTMLElement>(null)
-  const [example, setExample] = useState<{ text: string } | null>(null)
+  /** A text for the box: an example, or one that could not be sent. */
+  const [inserted, setInsert] = useState<{ text: string } | null>(null)
+  const [isCodeLost, setCodeLost] = useState(false)
   /**
    * The thread that was opened by writing its first message: the focus stays in the box for the next message.
    */
@@ -114,16 +117,27 @@ function OpenChannel({ channel }: { channel: Channel }) {
   }
 
   function start(text: string, enclosed: Enclosed) {
-    const id = threads.start(text, enclosed)
+    const code = loadedThread()
+    if (code) return startWith(code, text, enclosed)
+    loadThread().then(
+      loaded => startWith(loaded, text, enclosed),
+      () => {
+        // The text is not lost: it stands in the box again.
+        setInsert({ text })
+        setCodeLost(true)
+      },
+    )
+  }
+
+  function startWith({ threadFeed }: ThreadCode, text: string, enclosed: Enclosed) {
+    const id = threads.start(threadFeed, text, enclosed)
     // If an agent will answer, the thread opens, because the writer wants to see the answer; a message to
     // people opens nothing.
     const everybody = [...view.members.values()]
     const parties = nameParties(agents, everybody, unasked, enclosed.forPeople, crowds)
     if (foreseeAnswer(text, parties).answerers.length === 0) return
     setStartedId(id)
-    // Until the thread can be drawn, its message stays in sight in the list: on a phone the thread takes its place.
-    const open = () => goTo(threadPath(workspace, channel, id))
-    void loadThread().then(open, open)
+    goTo(threadPath(workspace, channel, id))
   }
 
   return (
@@ -132,8 +146,8 @@ function OpenChannel({ channel }: { channel: Channel }) {
         ref={content}
         className={threadId || isForkShown ? 'phone:hidden' : undefined}
         aria-label={`#${channel.name}`}
-        // Near a thread, or in the box whose message may open one.
-        onPointerOver={event => event.target instanceof Element && event.target.closest('a') && reach()}
+        // Near a thread, or the box whose message starts one.
+        onPointerEnter={reach}
         onFocus={reach}
       >
         <ChannelHead channel={channel} />
@@ -154,7 +168,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             agents={agents}
             members={members}
             unasked={unasked}
-            insert={example}
+            insert={inserted}
             later={{ channelId: channel.id, threadId: null, forkId: null, parentId: null }}
             onSend={start}
             onPreview={preview}
@@ -171,7 +185,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             <Late>
               <ChannelEmpty
                 channel={channel}
-                onTry={text => setExample({ text })}
+                onTry={text => setInsert({ text })}
                 isForkShown={isForkShown}
                 onShowFork={() => (isForkShown ? hideFork() : showFork(true))}
               />
@@ -180,6 +194,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
         />
       </Page>
       {sheet}
+      {isCodeLost && <LostPart onClose={() => setCodeLost(false)} />}
       {isForkShown && (
         <Late>
           <ForkExample onClose={hideFork} />

@@ -21,6 +21,9 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { Conversation } from './conversation'
 
+/** A channel starts its threads with it. */
+export { threadFeed } from '@/components/live/thread/thread-feeds'
+
 const ThreadHelp = dynamic(() => import('./help/thread-help').then(file => file.ThreadHelp))
 
 /** The words of a thread in the title of the page. */

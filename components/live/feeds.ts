@@ -1,6 +1,5 @@
 import type { useTRPCClient } from '@/components/trpc/api'
-import { createThreadApi } from './thread/thread-api'
-import { createThreadFeed, type ThreadFeed } from './thread/thread-feed'
+import type { ThreadFeed } from './thread/thread-feed'
 import { createThreadListApi } from './thread-list/thread-list-api'
 import { createThreadListFeed, type ThreadListFeed } from './thread-list/thread-list-feed'
 
@@ -9,7 +8,13 @@ type Client = ReturnType<typeof useTRPCClient>
 interface Feeds {
   threads: Map<string, ThreadFeed>
   lists: Map<string, ThreadListFeed>
+  /** What came with the page, until the code of a thread takes it. */
+  openings: Map<string, ThreadOpening>
+  /** Called when a thread is opened in this tab for the first time. */
+  onThread: Set<(feed: ThreadFeed) => void>
 }
+
+type ThreadOpening = Parameters<ThreadFeed['fill']>[0]
 
 /**
  * The feeds by API client. On the server each request has its own client, so nothing
@@ -17,41 +22,46 @@ interface Feeds {
  */
 const byClient = new WeakMap<Client, Feeds>()
 
-function feedsOf(client: Client): Feeds {
-  const known = byClient.get(client) ?? { threads: new Map(), lists: new Map() }
+/** Returns all feeds of this tab. The code of a channel knows those of threads and never makes one. */
+export function feedsOf(client: Client): Feeds {
+  const known = byClient.get(client) ?? {
+    threads: new Map(),
+    lists: new Map(),
+    openings: new Map(),
+    onThread: new Set(),
+  }
   byClient.set(client, known)
   return known
-}
-
-/** The number of recent threads that open at once; older ones are read again. */
-const keptThreads = 20
-
-/**
- * Returns the one feed of a thread, or of a fork of it, in this tab. Signing out loads the page anew, so that
- * no data outlives its owner.
- */
-export function threadFeed(
-  client: Client,
-  userId: string,
-  threadId: string,
-  forkId: string | null = null,
-): ThreadFeed {
-  const key = forkId ?? threadId
-  const { threads } = feedsOf(client)
-  const known = threads.get(key)
-  const feed = known ?? createThreadFeed(threadId, createThreadApi(client, forkId), userId, forkId)
-  threads.delete(key)
-  threads.set(key, feed)
-  for (const [id, old] of threads) {
-    if (threads.size <= keptThreads) break
-    if (old.view.get().data.outbox.length === 0) threads.delete(id)
-  }
-  return feed
 }
 
 /** Returns the feeds of a thread and of its forks that were opened in this tab. */
 export function knownThreadFeeds(client: Client, threadId: string): ThreadFeed[] {
   return [...feedsOf(client).threads.values()].filter(feed => feed.threadId === threadId)
+}
+
+/** Keeps what came with the page for the thread's feed. */
+export function openThreadWith(client: Client, threadId: string, opening: ThreadOpening) {
+  const { threads, openings } = feedsOf(client)
+  const known = threads.get(threadId)
+  if (known) known.fill(opening)
+  else openings.set(threadId, opening)
+}
+
+/** Calls back with the feed of a thread, now or when there is one. Returns the way to stop waiting for it. */
+export function whenThread(client: Client, threadId: string, hear: (feed: ThreadFeed) => void): () => void {
+  const { threads, onThread } = feedsOf(client)
+  const known = threads.get(threadId)
+  if (known) {
+    hear(known)
+    return () => {}
+  }
+  function hearOf(feed: ThreadFeed) {
+    if (feed.threadId !== threadId || feed.forkId !== null) return
+    onThread.delete(hearOf)
+    hear(feed)
+  }
+  onThread.add(hearOf)
+  return () => void onThread.delete(hearOf)
 }
 
 /** Returns the one feed of a channel's thread list in this tab. */

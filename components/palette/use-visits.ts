@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { threadFeed } from '@/components/live/feeds'
+import { whenThread } from '@/components/live/feeds'
 import { plainText } from '@/components/markdown/plain-text'
 import { useTRPCClient } from '@/components/trpc/api'
 import { findChannelBySegment } from '@/components/workspace/thread-path'
@@ -24,16 +24,22 @@ export function useVisits() {
 
   useEffect(() => {
     if (!channelId || !threadId) return
-    const { view } = threadFeed(client, me.userId, threadId)
-    let noted = false
-    const note = () => {
-      const first = view.get().thread?.firstMessage
-      if (!first || noted) return
-      noted = true
-      const title = plainText(first.content, titleLength)
-      if (title !== '') noteVisit(me.userId, { id: threadId, thread: { id: threadId, channelId, title } })
+    let stop = () => {}
+    const stopWaiting = whenThread(client, threadId, ({ view }) => {
+      let noted = false
+      const note = () => {
+        const first = view.get().thread?.firstMessage
+        if (!first || noted) return
+        noted = true
+        const title = plainText(first.content, titleLength)
+        if (title !== '') noteVisit(me.userId, { id: threadId, thread: { id: threadId, channelId, title } })
+      }
+      note()
+      stop = view.subscribe(note)
+    })
+    return () => {
+      stopWaiting()
+      stop()
     }
-    note()
-    return view.subscribe(note)
   }, [client, channelId, threadId, me.userId])
 }

@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openDrafts } from '@/components/drafts/opened-drafts'
-import { threadFeed, threadListFeed } from '@/components/live/feeds'
+import { openThreadWith, threadListFeed } from '@/components/live/feeds'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import type { PageOpening } from '@/server/http/pages/page-opening'
 
@@ -22,7 +22,7 @@ export function useOpening(opening: PageOpening | null) {
     openDrafts(cache, found.me.userId, channel?.drafts ?? [])
     if (channel?.threads) threadListFeed(client, channel.channelId).fill(channel.threads)
     const { thread } = channel ?? {}
-    if (thread) threadFeed(client, found.me.userId, thread.opened.thread.id).fill(thread)
+    if (thread) openThreadWith(client, thread.opened.thread.id, thread)
   })
 }
 

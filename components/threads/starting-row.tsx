@@ -1,9 +1,9 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { useMemo } from 'react'
-import { threadFeed } from '@/components/live/feeds'
-import { useStore } from '@/components/live/thread/use-thread'
+import { knownThreadFeeds } from '@/components/live/feeds'
+import type { ThreadFeed } from '@/components/live/thread/thread-feed'
+import { useStore } from '@/components/live/use-store'
 import { Person } from '@/components/people/author'
 import { messagesStrings } from '@/components/strings/messages'
 import { threadsStrings } from '@/components/strings/threads'
@@ -20,10 +20,14 @@ import { Lead, threadFootStyle, threadGridStyle } from './thread-row-parts'
 /**
  * A new thread of this person that is being sent: it is in its place at once, and says so if sending failed.
  */
-export function StartingRow({ threadId, onForget }: { threadId: string; onForget: () => void }) {
-  const client = useTRPCClient()
+export function StartingRow(props: { threadId: string; onForget: () => void }) {
+  const feed = knownThreadFeeds(useTRPCClient(), props.threadId).find(({ forkId }) => forkId === null)
+  return feed ? <Starting {...props} feed={feed} /> : null
+}
+
+function Starting(props: { threadId: string; feed: ThreadFeed; onForget: () => void }) {
+  const { threadId, feed, onForget } = props
   const { me } = useWorkspace()
-  const feed = useMemo(() => threadFeed(client, me.userId, threadId), [client, me.userId, threadId])
   const { data } = useStore(feed.view)
   const pending = data.outbox.find(each => each.channelId !== undefined)
   const first = pending ?? [...data.messages.values()].find(message => message.threadId === threadId)

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useStore } from '@/components/live/thread/use-thread'
 import { createThreadListFeed, type ThreadListFeed } from '@/components/live/thread-list/thread-list-feed'
 import { sortThreads } from '@/components/live/thread-list/thread-list-state'
+import { useStore } from '@/components/live/use-store'
 import { plainText } from '@/components/markdown/plain-text'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
 import { createChannel } from '@/testing/interface/mention-names'

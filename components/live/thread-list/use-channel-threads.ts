@@ -2,11 +2,12 @@
 
 import { useEffect, useMemo } from 'react'
 import { v7 as createId } from 'uuid'
-import { knownThreadFeeds, threadFeed, threadListFeed } from '@/components/live/feeds'
+import { knownThreadFeeds, threadListFeed } from '@/components/live/feeds'
+import { createPending } from '@/components/live/sending/create-pending'
 import type { Enclosed } from '@/components/live/sending/pending-message'
-import { createPending } from '@/components/live/thread/thread-acts'
-import { useStore } from '@/components/live/thread/use-thread'
+import type { threadFeed } from '@/components/live/thread/thread-feeds'
 import { useTopic } from '@/components/live/use-live'
+import { useStore } from '@/components/live/use-store'
 import { useTRPCClient } from '@/components/trpc/api'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -19,9 +20,10 @@ export interface ChannelThreads {
   list: ThreadListState
   threads: ReturnType<typeof sortThreads>
   /**
-   * Starts a thread and returns its id, which can be used at once; the server learns of it a moment later.
+   * Starts a thread and returns its id, which can be used at once; the server learns of it a moment later. `feedOf` is
+   * code of a thread, which a channel loads when somebody comes near.
    */
-  start(content: string, enclosed?: Enclosed): string
+  start(feedOf: typeof threadFeed, content: string, enclosed?: Enclosed): string
 }
 
 /** Returns a channel's threads, newest activity first, live while the component is mounted. */
@@ -51,10 +53,10 @@ export function useChannelThreads(channel: Pick<Channel, 'id' | 'accessEpoch'>):
     },
   })
 
-  function start(content: string, enclosed?: Enclosed): string {
+  function start(feedOf: typeof threadFeed, content: string, enclosed?: Enclosed): string {
     const pending = { ...createPending(createId(), content, enclosed), channelId: channel.id }
+    feedOf(client, me.userId, pending.threadId).post(pending)
     feed.begin(pending.threadId)
-    threadFeed(client, me.userId, pending.threadId).post(pending)
     return pending.threadId
   }
   return { feed, list, threads: useMemo(() => sortThreads(list), [list]), start }

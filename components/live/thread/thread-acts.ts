@@ -1,4 +1,4 @@
-import { v7 as createId } from 'uuid'
+import { createPending } from '@/components/live/sending/create-pending'
 import type { Enclosed, PendingMessage } from '@/components/live/sending/pending-message'
 import { createSendQueue } from '@/components/live/sending/send-queue'
 import { messagesStrings } from '@/components/strings/messages'
@@ -149,12 +149,6 @@ export function createThreadActs(options: Options): ThreadActs {
       api.typing(threadId).catch(() => {})
     },
   }
-}
-
-/** Makes a message that only this page knows of yet. */
-export function createPending(threadId: string, content: string, enclosed: Enclosed = {}): PendingMessage {
-  const createdAt = new Date().toISOString()
-  return { ...enclosed, id: createId(), threadId, content, createdAt, status: 'sending', problem: null }
 }
 
 function applying(task: Parameters<typeof applyTask>[1]) {

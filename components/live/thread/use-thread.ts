@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { threadFeed, threadListFeed } from '@/components/live/feeds'
-import type { Store } from '@/components/live/store'
+import { threadListFeed } from '@/components/live/feeds'
 import { useTopic } from '@/components/live/use-live'
+import { useStore } from '@/components/live/use-store'
 import { useTRPCClient } from '@/components/trpc/api'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -12,12 +12,8 @@ import { topics } from '@/server/domain/wire/topics'
 import { placeKey, recallPlace } from './place-memory'
 import { isShown } from './shown-messages'
 import type { ThreadFeed } from './thread-feed'
+import { threadFeed } from './thread-feeds'
 import { isStarting, type ThreadView } from './thread-view'
-
-/** Reads one of our stores in a component. */
-export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get, store.get)
-}
 
 /**
  * Keeps a thread, or one of its forks, live while the component is mounted. It subscribes, then

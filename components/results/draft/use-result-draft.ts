@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useStore } from '@/components/live/thread/use-thread'
 import { useTopic } from '@/components/live/use-live'
+import { useStore } from '@/components/live/use-store'
 import { useForkMessages } from '@/components/results/sources/use-fork-messages'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { useWorkspace } from '@/components/workspace/workspace-context'

@@ -1,0 +1,33 @@
+import { feedsOf } from '@/components/live/feeds'
+import { createThreadApi } from './thread-api'
+import { createThreadFeed, type ThreadFeed } from './thread-feed'
+
+/** The number of recent threads that open at once; older ones are read again. */
+const keptThreads = 20
+
+/**
+ * Returns the one feed of a thread, or of a fork of it, in this tab. Signing out loads the page anew, so that
+ * no data outlives its owner. A channel's page has no use for this code until somebody comes near a thread.
+ */
+export function threadFeed(
+  client: Parameters<typeof feedsOf>[0],
+  userId: string,
+  threadId: string,
+  forkId: string | null = null,
+): ThreadFeed {
+  const key = forkId ?? threadId
+  const { threads, openings, onThread } = feedsOf(client)
+  const known = threads.get(key)
+  const feed = known ?? createThreadFeed(threadId, createThreadApi(client, forkId), userId, forkId)
+  threads.delete(key)
+  threads.set(key, feed)
+  const opening = openings.get(key)
+  openings.delete(key)
+  if (opening) feed.fill(opening)
+  if (!known) for (const hear of [...onThread]) hear(feed)
+  for (const [id, old] of threads) {
+    if (threads.size <= keptThreads) break
+    if (old.view.get().data.outbox.length === 0) threads.delete(id)
+  }
+  return feed
+}

@@ -1,0 +1,31 @@
+import { cva } from 'class-variance-authority'
+import { dialogStrings, crashStrings as words } from '@/components/strings/ui'
+import { Button } from '../button/button'
+import { IconButton } from '../button/icon-button'
+import { Icon } from '../icon'
+
+const noteStyle = cva('flex items-center gap-8 text-sm text-text-2', {
+  variants: {
+    inside: {
+      true: '',
+      false:
+        'fixed inset-x-16 bottom-24 z-22 mx-auto w-fit rounded-sheet border border-line-strong bg-overlay px-12 py-8 shadow-menu',
+    },
+  },
+})
+
+/** Says that a part could not be loaded, and offers to load the page again. */
+export function LostPart(props: { inside?: boolean; onClose?: (() => void) | undefined }) {
+  return (
+    <span className={noteStyle({ inside: props.inside ?? false })} role="alert">
+      <Icon name="triangle-alert" small />
+      <span className="min-w-0 flex-1">{words.part}</span>
+      <Button size="s" onClick={() => location.reload()}>
+        {words.reload}
+      </Button>
+      {props.onClose && (
+        <IconButton icon="x" small size="s" label={dialogStrings.close} onClick={props.onClose} />
+      )}
+    </span>
+  )
+}
