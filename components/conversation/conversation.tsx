@@ -35,6 +35,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import { Announcer } from './announcer'
+import { reachForAnswers } from './answer-part'
 import { MessageList } from './message-list'
 
 const ForkDialog = dynamic(() =>
@@ -222,7 +223,10 @@ function Talk(props: ConversationProps) {
               ((content, enclosed) =>
                 preview(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) }))
             }
-            onTyping={feed.tellTyping}
+            onTyping={() => {
+              reachForAnswers()
+              feed.tellTyping()
+            }}
             onEditLast={() => setEditing(findOwnLast(view, me.userId))}
           />
         ))}

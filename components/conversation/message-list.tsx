@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { HoldStillContext } from '@/components/messages/long/hold-still'
+import { reachForActs } from '@/components/messages/message-actions'
 import { useReadActs } from '@/components/reading/use-read-acts'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { readingStrings } from '@/components/strings/reading/reading'
@@ -149,6 +150,8 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
         style={{ overflowAnchor: 'none' }}
         onScroll={loadAround}
         onKeyDown={walk}
+        onFocus={reachForActs}
+        onPointerEnter={reachForActs}
         onPointerLeave={({ pointerType }) => {
           // A finger leaves with each tap. And while its menu is open, a message keeps its bar.
           if (pointerType === 'mouse' && !scroller.current?.querySelector('[data-popup-open]'))
