@@ -1,35 +1,18 @@
 'use client'
 
-import { cx } from 'class-variance-authority'
+import dynamic from 'next/dynamic'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { useNameOf } from '@/components/people/author'
-import { ReactButton } from '@/components/reactions/react-button'
-import { useRecentEmoji } from '@/components/reactions/recent-emoji'
-import { messageActs } from '@/components/shortcuts/message-acts'
-import { messagesStrings as words } from '@/components/strings/messages'
-import { reactionsStrings } from '@/components/strings/reactions'
-import { Button } from '@/components/ui/button/button'
-import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
-import { Icon } from '@/components/ui/icon'
-import { Menu, MenuItem } from '@/components/ui/menu/menu'
-import { Spacer } from '@/components/ui/surface/spacer'
-import { useWorkspace } from '@/components/workspace/workspace-context'
+import { Late } from '@/components/ui/loading/late'
+import { preload } from '@/components/ui/loading/preload'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
-import { actsInTheMenu, actsOnTheBar } from './actions/act-lists'
 import { ActsButton, type ActsPlace } from './actions/acts-button'
-import { useActNames } from './use-act-names'
-import { useMessageActs } from './use-message-acts'
 
-const quickReactions = 3
+const loadBar = () => import('./actions/action-bar')
+const ActionBar = dynamic(async () => (await loadBar()).ActionBar, { ssr: false })
 
-const barStyle = cx(
-  'absolute -top-14 right-12 z-2 flex p-2',
-  // There is no room above the first row in sight.
-  'in-data-at-top:top-2',
-  'rounded-control border border-line-strong bg-overlay shadow-menu',
-)
-const triggerStyle = iconButtonStyle({ look: 'float', size: 's', touch: 'none' })
+/** Loads the bar before it is shown, when the pointer or the focus comes to the messages. */
+export const reachForActs = () => preload(loadBar)
 
 /**
  * The actions of a message. With a mouse: a bar at its corner while the pointer or the focus is on it, which comes after
@@ -45,90 +28,10 @@ export function MessageActions(props: {
   const { message, task, acting, place = 'head' } = props
   const { isTouch } = useThreadScope()
   if (isTouch) return <ActsButton message={message} task={task} place={place} />
-  return acting ? <ActionBar message={message} task={task} /> : null
-}
-
-function ActionBar({ message, task }: { message: Message; task: Task | undefined }) {
-  const { picking, pick } = useThreadScope()
-  const { me } = useWorkspace()
-  const { allowed, run, react } = useMessageActs()
-  const nameAct = useActNames()
-  const nameOf = useNameOf()
-  const { recent, note } = useRecentEmoji()
-  const acts = allowed(message, task)
-
-  function choose(emoji: string) {
-    const mine = message.reactions.find(each => each.emoji === emoji)?.by.some(({ id }) => id === me.userId)
-    note(emoji)
-    pick(null)
-    void react(message, emoji, !mine)
-  }
-
+  if (!acting) return null
   return (
-    <div className={barStyle} role="toolbar" aria-label={words.actions(nameOf(message))}>
-      {acts.includes('react') && (
-        <>
-          {recent.slice(0, quickReactions).map(emoji => (
-            <button
-              key={emoji}
-              className={triggerStyle}
-              type="button"
-              aria-label={reactionsStrings.with(emoji)}
-              title={reactionsStrings.with(emoji)}
-              onClick={() => choose(emoji)}
-            >
-              {emoji}
-            </button>
-          ))}
-          <ReactButton
-            open={picking === message.id}
-            onOpen={open => pick(open ? message.id : null)}
-            onPick={choose}
-            returnTo={() => document.getElementById(`m-${message.id}`)}
-          />
-        </>
-      )}
-      {actsOnTheBar
-        .filter(act => acts.includes(act))
-        .map(act => (
-          <IconButton
-            key={act}
-            icon={messageActs[act].icon}
-            small
-            look="float"
-            size="s"
-            touch="none"
-            label={words.acts[act]}
-            title={words.acts[act]}
-            aria-keyshortcuts={messageActs[act].key ?? undefined}
-            onClick={() => run(act, message, task)}
-          />
-        ))}
-      {acts.includes('fork') && (
-        <Button
-          look="quietFork"
-          size="s"
-          aria-label={words.acts.fork}
-          aria-keyshortcuts={messageActs.fork.key}
-          onClick={() => run('fork', message, task)}
-        >
-          <Icon name={messageActs.fork.icon} small /> <span className="phone:hidden">{words.acts.fork}</span>
-        </Button>
-      )}
-      <Menu className={triggerStyle} label={words.more} trigger={<Icon name="ellipsis" />}>
-        {actsInTheMenu
-          .filter(act => acts.includes(act))
-          .map(act => (
-            <MenuItem key={act} onSelect={() => run(act, message, task)}>
-              <Icon name={messageActs[act].icon} small /> {nameAct(act, message)}
-              {messageActs[act].key && (
-                <>
-                  <Spacer /> <kbd className="ml-16">{words.keyName(messageActs[act].key)}</kbd>
-                </>
-              )}
-            </MenuItem>
-          ))}
-      </Menu>
-    </div>
+    <Late>
+      <ActionBar message={message} task={task} />
+    </Late>
   )
 }
