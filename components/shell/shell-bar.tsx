@@ -2,7 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
+import { useState } from 'react'
 import { useOfflineModel } from '@/components/config/offline-model'
 import { loadPalette } from '@/components/palette/load-palette'
 import { Person } from '@/components/people/author'
@@ -17,14 +19,18 @@ import { useTRPC } from '@/components/trpc/api'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import { Mark } from '@/components/ui/mark'
 import { Menu, MenuItem, MenuNote } from '@/components/ui/menu/menu'
 import { shellBarStyle } from '@/components/ui/surface/frame-style'
 import { ThemeSwitch } from '@/components/ui/theme-switch'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { useSignOut } from '@/components/workspaces/sign-out'
 import { NewWorkspaceItem } from './new-workspace-item'
+
+const SignOut = dynamic(() => import('@/components/workspaces/sign-out').then(file => file.SignOut), {
+  ssr: false,
+})
 
 const workspaceMenuStyle = cx(
   'flex h-full w-sidebar min-w-0 items-center gap-8 pr-12 pl-14 font-semibold',
@@ -46,7 +52,8 @@ const accountMenuStyle = cx(
 export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { workspace, me } = useWorkspace()
   const offline = useOfflineModel()
-  const { signOut, dialog } = useSignOut(me.userId)
+  /** How often the person has asked to sign out: few do on most pages. */
+  const [leaving, setLeaving] = useState(0)
   const { markRead } = useReadActs()
   const saveTheme = useMutation(useTRPC().session.update.mutationOptions())
   return (
@@ -118,12 +125,16 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           <MenuItem href={`/${workspace.slug}/settings/profile`}>
             <Icon name="user" small /> {settingsLink.profile}
           </MenuItem>
-          <MenuItem onSelect={signOut}>
+          <MenuItem onSelect={() => setLeaving(leaving + 1)}>
             <Icon name="log-out" small /> {shellStrings.signOut}
           </MenuItem>
         </Menu>
       </div>
-      {dialog}
+      {leaving > 0 && (
+        <LoadedPart onClose={() => setLeaving(0)}>
+          <SignOut userId={me.userId} asked={leaving} />
+        </LoadedPart>
+      )}
     </header>
   )
 }

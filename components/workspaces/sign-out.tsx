@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { postAuth } from '@/components/auth/post-auth'
 import { draftsOf } from '@/components/drafts/own-drafts'
 import { closeShown } from '@/components/notifications/close-shown'
@@ -12,11 +12,12 @@ import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { forgetPerson, listKept } from '@/components/ui/kept-of-person'
 
 /**
- * Signs a person out and removes their words from this browser. Asks first if some of them were never sent. `dialog`
- * belongs into the page.
+ * Signs a person out each time that they ask for it, which `asked` counts, and removes their words from this browser. Asks
+ * first if some of them were never sent.
  */
-export function useSignOut(userId: string, next = '/login') {
+export function SignOut({ userId, asked }: { userId: string; asked: number }) {
   const client = useTRPCClient()
+  const begun = useRef(0)
   const [unsent, setUnsent] = useState(0)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -55,7 +56,7 @@ export function useSignOut(userId: string, next = '/login') {
     }
     forgetPerson(userId)
     await closeShown().catch(() => {})
-    location.assign(next)
+    location.assign('/login')
   }
 
   function stay() {
@@ -63,7 +64,14 @@ export function useSignOut(userId: string, next = '/login') {
     setProblem(null)
   }
 
-  const dialog = (
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a person signs out as often as they ask for it
+  useEffect(() => {
+    if (begun.current === asked) return
+    begun.current = asked
+    void begin()
+  }, [asked])
+
+  return (
     <ConfirmDialog
       open={unsent > 0 || problem !== null}
       title={words.title}
@@ -76,7 +84,6 @@ export function useSignOut(userId: string, next = '/login') {
       onClose={stay}
     />
   )
-  return { signOut: () => void begin(), dialog }
 }
 
 function countItems(text: string): number {
