@@ -1,7 +1,7 @@
 'use client'
 
 import { crashStrings as words } from '@/components/strings/ui'
-import { Button } from '../button/button'
+import { mainButtonStyle } from '../button/main-button-style'
 import { LostPage, lostTitleStyle } from '../surface/lost-page'
 
 /**
@@ -13,9 +13,9 @@ export function CrashPage() {
     <LostPage role="alert">
       <h1 className={lostTitleStyle}>{words.title}</h1>
       <p>{words.why}</p>
-      <Button look="main" onClick={() => location.reload()}>
+      <button className={mainButtonStyle} type="button" onClick={() => location.reload()}>
         {words.reload}
-      </Button>
+      </button>
     </LostPage>
   )
 }

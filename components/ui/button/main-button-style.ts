@@ -1,0 +1,14 @@
+import { barTargetStyle } from './bar-target-style'
+
+/** The style that all buttons with words share. */
+export const wordsStyle = [
+  'inline-flex items-center justify-center rounded-control font-medium whitespace-nowrap',
+  barTargetStyle,
+  'touch:min-w-touch in-data-bar:touch:after:inset-x-0',
+].join(' ')
+export const mainStyle = 'bg-accent-solid font-semibold text-on-accent'
+export const fullTouchStyle = 'touch:min-h-touch'
+export const mediumStyle = 'h-control gap-6 px-10 text-sm'
+
+/** The main button of a page that every page loads, in case that it breaks: it comes without all other looks. */
+export const mainButtonStyle = [wordsStyle, mainStyle, fullTouchStyle, mediumStyle].join(' ')
