@@ -1,6 +1,6 @@
 import { draftsOf } from '@/components/drafts/own-drafts'
-import { measurePicture } from './measure-picture'
-import { sendUp } from './send-up'
+import { filesStrings } from '@/components/strings/files'
+import { NotSentUp } from './not-sent-up'
 import { createUploads, type Uploads } from './uploads'
 
 const byConversation = new Map<string, Uploads>()
@@ -16,8 +16,19 @@ export function uploadsOf(userId: string, conversation: string, channelId: strin
   const drafts = draftsOf(userId)
   const made = createUploads({
     channelId,
-    send: sendUp,
-    measure: measurePicture,
+    // Few messages have files: what carries them is loaded with the first one.
+    send: given =>
+      import('./send-up').then(
+        ({ sendUp }) => sendUp(given),
+        () => {
+          throw new NotSentUp(filesStrings.unreachable)
+        },
+      ),
+    measure: file =>
+      import('./measure-picture').then(
+        ({ measurePicture }) => measurePicture(file),
+        () => null,
+      ),
     onStored: files => drafts.write(conversation, { files, channelId }),
   })
   made.restore(drafts.files(conversation))

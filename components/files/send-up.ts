@@ -2,17 +2,7 @@ import { filesStrings } from '@/components/strings/files'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import { fileAddress } from './file-address'
 import type { Measures } from './measure-picture'
-
-/** The reason why an upload failed; `final`: uploading the file again would not help. */
-export class NotSentUp extends Error {
-  override readonly name = 'NotSentUp'
-  readonly final: boolean
-
-  constructor(message: string, { final = false } = {}) {
-    super(message)
-    this.final = final
-  }
-}
+import { NotSentUp } from './not-sent-up'
 
 export interface SendUp {
   id: string

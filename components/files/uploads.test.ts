@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Attachment } from '@/server/domain/messages/attachment'
-import { NotSentUp, type SendUp } from './send-up'
+import { NotSentUp } from './not-sent-up'
+import type { SendUp } from './send-up'
 import { createUploads, type Uploads } from './uploads'
 
 vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))

@@ -4,7 +4,8 @@ import type { Attachment } from '@/server/domain/messages/attachment'
 import { normalizeFileName } from '@/server/domain/messages/file-name'
 import { dropOwnPicture, keepOwnPicture } from './file-address'
 import type { Measures } from './measure-picture'
-import { NotSentUp, type SendUp } from './send-up'
+import { NotSentUp } from './not-sent-up'
+import type { SendUp } from './send-up'
 
 /** A file beside a text that is being written. */
 export interface TrayFile extends Attachment {
