@@ -12,12 +12,11 @@ import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog'
 import { forgetPerson, listKept } from '@/components/ui/kept-of-person'
 
 /**
- * Signs a person out each time that they ask for it, which `asked` counts, and removes their words from this browser. Asks
- * first if some of them were never sent.
+ * Signs a person out and removes their words from this browser. Asks first if some of them were never sent. `dialog`
+ * belongs into the page.
  */
-export function SignOut({ userId, asked }: { userId: string; asked: number }) {
+export function useSignOut(userId: string, next = '/login') {
   const client = useTRPCClient()
-  const begun = useRef(0)
   const [unsent, setUnsent] = useState(0)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -56,7 +55,7 @@ export function SignOut({ userId, asked }: { userId: string; asked: number }) {
     }
     forgetPerson(userId)
     await closeShown().catch(() => {})
-    location.assign('/login')
+    location.assign(next)
   }
 
   function stay() {
@@ -64,14 +63,7 @@ export function SignOut({ userId, asked }: { userId: string; asked: number }) {
     setProblem(null)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a person signs out as often as they ask for it
-  useEffect(() => {
-    if (begun.current === asked) return
-    begun.current = asked
-    void begin()
-  }, [asked])
-
-  return (
+  const dialog = (
     <ConfirmDialog
       open={unsent > 0 || problem !== null}
       title={words.title}
@@ -84,6 +76,19 @@ export function SignOut({ userId, asked }: { userId: string; asked: number }) {
       onClose={stay}
     />
   )
+  return { signOut: () => void begin(), dialog }
+}
+
+/** Signs out each time that `asked`, the number of times that the person wanted it, has grown. */
+export function SignOut({ userId, asked }: { userId: string; asked: number }) {
+  const { signOut, dialog } = useSignOut(userId)
+  const begun = useRef(0)
+  useEffect(() => {
+    if (begun.current === asked) return
+    begun.current = asked
+    signOut()
+  }, [asked, signOut])
+  return dialog
 }
 
 function countItems(text: string): number {
