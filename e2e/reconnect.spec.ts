@@ -1,4 +1,5 @@
-import { beginThread, expectMessages, expectSameFor, messageOn, reply } from './conversation.ts'
+import type { Route } from '@playwright/test'
+import { beginThread, expectMessages, expectSameFor, messageOn, reply, replyBox } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { loseEvents } from './network.ts'
 
@@ -113,4 +114,30 @@ test('A last event that got lost is caught up as soon as the person looks', asyn
 
   await bob.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expectSameFor([bob], { player, thread, texts: ['Is the gate shut?', 'It is now.'] })
+})
+
+test('A page from before an update goes on: a part whose file is gone offers Reload, and no written word is lost', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Where is the ladder?')
+  const bob = await openAs('bob', thread.path)
+  const loseFile = (route: Route) => route.fulfill({ status: 404 })
+  await bob.route('**/_next/static/**', loseFile)
+  await replyBox(bob).fill('It is')
+  const content = 'See https://orchard.example/ladder'
+  await player.api.message.send.mutate({ threadId: thread.id, content })
+  await expect(messageOn(bob, content)).toContainText('This part could not be loaded.')
+  await bob.keyboard.press('Control+k')
+  await expect(bob.getByText('This part could not be loaded.')).toHaveCount(2)
+  await replyBox(bob).press('End')
+  await replyBox(bob).pressSequentially(' behind')
+  await expect(replyBox(bob)).toHaveValue('It is behind')
+
+  await bob.unroute('**/_next/static/**', loseFile)
+  await bob.getByRole('button', { name: 'Reload' }).last().click()
+  await expect(bob.getByText('This part could not be loaded.')).toHaveCount(0)
+  await expect(replyBox(bob)).toHaveValue('It is behind')
 })

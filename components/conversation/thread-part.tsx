@@ -26,7 +26,7 @@ const Part = dynamic(
 /** A thread, whose code a channel loads when somebody comes near one, and the page of a thread with itself. */
 export function ThreadPanel(props: ThreadPanelProps) {
   return (
-    <Late meanwhile={<Panel aria-busy="true" />}>
+    <Late meanwhile={<Panel aria-busy="true" />} around={note => <Panel className="p-16">{note}</Panel>}>
       <Part {...props} />
     </Late>
   )

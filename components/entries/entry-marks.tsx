@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useTRPC } from '@/components/trpc/api'
+import { Late } from '@/components/ui/loading/late'
 
 const EntryMark = dynamic(() => import('./entry-mark').then(file => file.EntryMark), { ssr: false })
 
@@ -17,5 +18,12 @@ export function EntryMarks({ messageId }: { messageId: string }) {
       { select: ({ marks }) => marks.filter(mark => mark.messageId === messageId) },
     ),
   )
-  return data && data.length > 0 && <EntryMark marks={data} />
+  return (
+    data &&
+    data.length > 0 && (
+      <Late>
+        <EntryMark marks={data} />
+      </Late>
+    )
+  )
 }

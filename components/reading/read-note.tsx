@@ -3,6 +3,7 @@
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useEffect, useSyncExternalStore } from 'react'
+import { Late } from '@/components/ui/loading/late'
 import { note } from './note'
 import { useReadActs } from './use-read-acts'
 
@@ -38,7 +39,11 @@ export function ReadNote() {
       {shown && (
         <div className={noteStyle} data-read-note>
           <span className="py-4">{shown.text}</span>
-          {shown.actId !== null && <NoteActs onUndo={() => void undo()} />}
+          {shown.actId !== null && (
+            <Late>
+              <NoteActs onUndo={() => void undo()} />
+            </Late>
+          )}
         </div>
       )}
     </div>

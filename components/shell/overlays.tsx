@@ -42,7 +42,13 @@ export function Overlays() {
     addEventListener('keydown', reach)
     return () => removeEventListener('keydown', reach)
   }, [])
-  useEffect(() => (open === 'palette' ? keepEarlyKeys() : undefined), [open])
+  useEffect(() => {
+    if (open !== 'palette') return
+    const stop = keepEarlyKeys()
+    // Without the palette, keys belong to the page again.
+    loadPalette().catch(stop)
+    return stop
+  }, [open])
   return (
     <>
       {open === 'palette' && (

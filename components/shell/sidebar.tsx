@@ -133,7 +133,9 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       )}
       <AgentEntries {...places} />
       <Spacer />
-      <FirstSteps onChosen={onChosen} />
+      <Late>
+        <FirstSteps onChosen={onChosen} />
+      </Late>
       <Link className={navItemStyle()} href={`/${workspace.slug}/settings`} onClick={onChosen}>
         <Icon name="settings" />
         <span className="min-w-0 truncate">{settingsLink.title}</span>

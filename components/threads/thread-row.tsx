@@ -15,6 +15,7 @@ import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
+import { Late } from '@/components/ui/loading/late'
 import { rowStyle } from '@/components/ui/surface/row-style'
 import { Badge } from '@/components/ui/text/badge'
 import { Byline } from '@/components/ui/text/byline'
@@ -59,8 +60,16 @@ export const ThreadRow = memo(function ThreadRow(props: {
       }}
     >
       <RowLink {...props} />
-      {isNear && <ThreadRowActions thread={thread} href={href} readOnly={readOnly} />}
-      {isFinger && <ThreadRowMenu thread={thread} href={href} readOnly={readOnly} />}
+      {isNear && (
+        <Late>
+          <ThreadRowActions thread={thread} href={href} readOnly={readOnly} />
+        </Late>
+      )}
+      {isFinger && (
+        <Late>
+          <ThreadRowMenu thread={thread} href={href} readOnly={readOnly} />
+        </Late>
+      )}
     </div>
   )
 })

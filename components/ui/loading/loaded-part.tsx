@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Late } from './late'
+import { Waiting } from './late'
 import { LostPart } from './lost-part'
 
 interface Props {
@@ -21,8 +21,7 @@ export class LoadedPart extends Component<Props, { isLost: boolean }> {
 
   override render() {
     const { open = true, inside = false, onClose, children } = this.props
-    if (!this.state.isLost) return <Late>{children}</Late>
-    if (!open) return null
-    return <LostPart inside={inside} onClose={onClose} />
+    if (!this.state.isLost) return <Waiting>{children}</Waiting>
+    return open && <LostPart inside={inside} onClose={onClose} />
   }
 }

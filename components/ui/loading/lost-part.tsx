@@ -14,18 +14,17 @@ const noteStyle = cva('flex items-center gap-8 text-sm text-text-2', {
   },
 })
 
-/** Says that a part could not be loaded, and offers to load the page again. */
+/** The note in place of a part that could not be loaded: the server may have a new version, without the old files. */
 export function LostPart(props: { inside?: boolean; onClose?: (() => void) | undefined }) {
+  const { inside = false, onClose } = props
   return (
-    <span className={noteStyle({ inside: props.inside ?? false })} role="alert">
+    <span className={noteStyle({ inside })} role="alert">
       <Icon name="triangle-alert" small />
       <span className="min-w-0 flex-1">{words.part}</span>
       <Button size="s" onClick={() => location.reload()}>
         {words.reload}
       </Button>
-      {props.onClose && (
-        <IconButton icon="x" small size="s" label={dialogStrings.close} onClick={props.onClose} />
-      )}
+      {onClose && <IconButton icon="x" small size="s" label={dialogStrings.close} onClick={onClose} />}
     </span>
   )
 }
