@@ -13,6 +13,7 @@ import { shellStrings } from '@/components/strings/shell/shell'
 import { forgetOthers } from '@/components/ui/kept-of-person'
 import { Late } from '@/components/ui/loading/late'
 import { frameStyle, stageStyle } from '@/components/ui/surface/frame-style'
+import { useRoomAboveKeyboard } from '@/components/ui/use-room-above-keyboard'
 import { landHere } from '@/components/workspace/follow-link'
 import { useWorkspace, WorkspaceProvider } from '@/components/workspace/workspace-context'
 import type { PageOpening } from '@/server/http/pages/page-opening'
@@ -76,6 +77,7 @@ export function WorkspaceFrame(props: {
 function Frame({ children }: { children: ReactNode }) {
   const { userId } = useWorkspace().me
   const [menuOpen, setMenuOpen] = useState(false)
+  useRoomAboveKeyboard()
   useWorkspaceNews()
   usePresenceReports()
   useOwnTheme()

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 
 /** The window of a workspace: the bar on top, the sidebar below it, and the page. */
 export const frameStyle = cx(
-  'group/app grid h-dvh grid-cols-app grid-rows-app',
+  'group/app grid h-window grid-cols-app grid-rows-app',
   'phone:grid-cols-1 phone:has-data-own-bar:grid-rows-1',
 )
 
