@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { FrameSkeleton } from '@/components/shell/frame-skeleton'
 import { WorkspaceFrame } from '@/components/shell/workspace-frame'
 import { ApiProvider } from '@/components/trpc/api-provider'
+import type { PageOpening } from '@/server/http/pages/page-opening'
 import { readOpening, readOpeningSoFar } from '@/server/http/pages/visit'
 
 type Params = Promise<{ workspace: string }>
@@ -15,26 +16,28 @@ type Params = Promise<{ workspace: string }>
 export default async function WorkspaceLayout({ params, children }: { params: Params; children: ReactNode }) {
   const { workspace } = await params
   const opening = await readOpeningSoFar()
+  const frame = (
+    <OpenedFrame slug={workspace} opening={opening}>
+      {children}
+    </OpenedFrame>
+  )
   return (
     <ApiProvider>
-      {opening === 'late' ? (
-        <Suspense fallback={<FrameSkeleton />}>
-          <OpenedFrame slug={workspace}>{children}</OpenedFrame>
-        </Suspense>
-      ) : (
-        <WorkspaceFrame slug={workspace} opening={opening}>
-          {children}
-        </WorkspaceFrame>
-      )}
+      {opening === 'late' ? <Suspense fallback={<FrameSkeleton />}>{frame}</Suspense> : frame}
     </ApiProvider>
   )
 }
 
-async function OpenedFrame({ slug, children }: { slug: string; children: ReactNode }) {
+async function OpenedFrame(props: {
+  slug: string
+  opening: PageOpening | null | 'late'
+  children: ReactNode
+}) {
+  const { slug, opening, children } = props
   return (
     <WorkspaceFrame
       slug={slug}
-      opening={await readOpening()}
+      opening={opening === 'late' ? await readOpening() : opening}
       isNoteHidden={(await cookies()).has('openvibe-offline-note')}
     >
       {children}
