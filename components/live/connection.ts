@@ -1,4 +1,5 @@
-import type { RealtimeAccess, RealtimeLink } from './realtime-client'
+import type { RealtimeAccess } from './realtime-client'
+import type { RealtimeSocket } from './realtime-socket'
 import { createStore, type Store } from './store'
 import { type ChannelPort, createTopicPool, type TopicPool } from './topic-pool'
 
@@ -25,11 +26,11 @@ const retryMs = 2_000
  * Makes the tab's only connection to Realtime: it opens with the first topic and stays while the page lives.
  */
 export function createConnection(
-  openLink: (onPulse: RealtimeAccess['onPulse']) => Promise<RealtimeLink>,
+  openLink: (onPulse: RealtimeAccess['onPulse']) => Promise<RealtimeSocket>,
 ): Connection {
   const state = createStore<ConnectionState>({ lostAt: null })
   const wakers = new Set<() => void>()
-  let link: Promise<RealtimeLink> | null = null
+  let link: Promise<RealtimeSocket> | null = null
 
   function lose() {
     if (state.get().lostAt === null) state.set({ lostAt: Date.now() })
@@ -39,7 +40,7 @@ export function createConnection(
     if (state.get().lostAt !== null) state.set({ lostAt: null })
   }
 
-  function reach(): Promise<RealtimeLink> {
+  function reach(): Promise<RealtimeSocket> {
     link ??= openLink(alive => (alive ? find() : lose())).catch(async error => {
       lose()
       link = null

@@ -72,7 +72,7 @@ export function describePagePolicy(page: {
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self' ${connect.join(' ')}`,
-    // realtime-js keeps its heartbeat alive in a worker that is made from a blob.
+    // The live connection keeps its heartbeat alive in a worker that is made from a blob.
     "worker-src 'self' blob:",
     "frame-src 'none'",
     "object-src 'none'",

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Frame, readFrame } from './read-frame'
+import { openRealtimeSocket } from './realtime-socket'
+
+/** A socket that the test plays the other side of. */
+class FakeSocket {
+  static readonly OPEN = 1
+  static opened: FakeSocket[] = []
+  readyState = 0
+  readonly sent: Frame[] = []
+  onopen = () => {}
+  onclose = () => {}
+  onmessage = (_event: { data: string }) => {}
+
+  constructor(readonly address: string) {
+    FakeSocket.opened.push(this)
+  }
+
+  send(text: string) {
+    const frame = readFrame(text)
+    if (frame) this.sent.push(frame)
+  }
+
+  close() {
+    this.readyState = 3
+  }
+
+  async accept() {
+    this.readyState = FakeSocket.OPEN
+    this.onopen()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  say(topic: string, event: string, payload: object, ref: string | null = null) {
+    this.onmessage({ data: JSON.stringify({ topic, event, payload, ref }) })
+  }
+
+  answer({ topic, ref }: Frame, status: 'ok' | 'error' = 'ok') {
+    this.say(topic, 'phx_reply', { status, response: {} }, ref)
+  }
+
+  /** The frames of an event that have arrived here. */
+  got(event: string): Frame[] {
+    return this.sent.filter(frame => frame.event === event)
+  }
+}
+
+/** What the page tells of its own coming and going. */
+const pageEvents = new Map<string, () => void>()
+
+const topic = 'realtime:thread:1'
+const heartbeatMs = 25_000
+
+function start(options: { token?: () => Promise<string> } = {}) {
+  const statuses: string[] = []
+  const heard: string[] = []
+  const pulses: boolean[] = []
+  const socket = openRealtimeSocket({
+    url: 'https://base.example',
+    publishableKey: 'a key',
+    readToken: options.token ?? (async () => 'token 1'),
+    onPulse: alive => pulses.push(alive),
+  })
+  const close = socket.open('thread:1', {
+    event: ({ name }) => heard.push(name),
+    status: status => statuses.push(status),
+  })
+  return { socket, close, statuses, heard, pulses }
+}
+
+function newest(): FakeSocket {
+  const socket = FakeSocket.opened.at(-1)
+  if (!socket) throw new Error('no socket was opened')
+  return socket
+}
+
+/** Accepts the newest socket and its only join. */
+async function join(): Promise<FakeSocket> {
+  const server = newest()
+  await server.accept()
+  const [asked] = server.got('phx_join')
+  if (asked) server.answer(asked)
+  return server
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => pageEvents.set(name, listener))
+  FakeSocket.opened = []
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('the live connection', () => {
+  it('joins a private topic with a token, and passes its broadcasts on', async () => {
+    const { statuses, heard } = start()
+    const server = await join()
+    expect(server.address).toBe('wss://base.example/realtime/v1/websocket?apikey=a%20key&vsn=1.0.0')
+    expect(server.got('phx_join')[0]).toMatchObject({
+      topic,
+      payload: { config: { private: true }, access_token: 'token 1' },
+    })
+    server.say(topic, 'broadcast', { type: 'broadcast', event: 'agent.changed', payload: { id: '1' } })
+    server.say('realtime:thread:2', 'broadcast', { event: 'typing', payload: {} })
+    server.onmessage({ data: 'no frame' })
+    expect({ statuses, heard }).toEqual({ statuses: ['joined'], heard: ['agent.changed'] })
+  })
+
+  it('connects and joins again by itself, later each time that it fails', async () => {
+    const { statuses } = start()
+    const first = await join()
+    first.onclose()
+    for (const pause of [1_000, 2_000, 5_000, 10_000, 10_000]) {
+      const before = FakeSocket.opened.length
+      await vi.advanceTimersByTimeAsync(pause - 1)
+      expect(FakeSocket.opened).toHaveLength(before)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(FakeSocket.opened).toHaveLength(before + 1)
+      newest().onclose()
+    }
+    await vi.advanceTimersByTimeAsync(10_000)
+    await join()
+    expect(new Set(statuses.slice(1, -1))).toEqual(new Set(['lost']))
+    expect(statuses.at(-1)).toBe('joined')
+  })
+
+  it('tells of a refusal, and tries again', async () => {
+    const { statuses } = start()
+    const server = newest()
+    await server.accept()
+    for (const asked of server.got('phx_join')) server.answer(asked, 'error')
+    expect(statuses).toEqual(['refused'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    const again = server.got('phx_join')[1]
+    if (again) server.answer(again)
+    expect(statuses).toEqual(['refused', 'joined'])
+  })
+
+  it('joins again when nobody answers a join', async () => {
+    const { statuses } = start()
+    const server = newest()
+    await server.accept()
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(statuses).toEqual(['lost'])
+    expect(server.got('phx_join')).toHaveLength(2)
+  })
+
+  it('gives up a socket that no heartbeat comes back from', async () => {
+    const { pulses, statuses } = start()
+    const server = await join()
+    await vi.advanceTimersByTimeAsync(heartbeatMs)
+    for (const beat of server.got('heartbeat')) server.answer(beat)
+    expect(pulses).toEqual([true])
+    await vi.advanceTimersByTimeAsync(2 * heartbeatMs)
+    expect(pulses).toEqual([true, false])
+    expect(statuses).toEqual(['joined', 'lost'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(FakeSocket.opened).toHaveLength(2)
+  })
+
+  it('finds out within two seconds after a sleep whether the other side is there', async () => {
+    const { socket, pulses } = start()
+    const server = await join()
+    socket.probe()
+    for (const beat of server.got('heartbeat')) server.answer(beat)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(pulses).toEqual([true])
+    socket.probe()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(pulses).toEqual([true, false])
+  })
+
+  it('does not wait for the next try when the network is back', async () => {
+    const { socket } = start()
+    const first = await join()
+    first.onclose()
+    socket.probe()
+    expect(FakeSocket.opened).toHaveLength(2)
+  })
+
+  it('hands a new token on at the next heartbeat', async () => {
+    let token = 'token 1'
+    start({ token: async () => token })
+    const server = await join()
+    await vi.advanceTimersByTimeAsync(heartbeatMs)
+    expect(server.got('access_token')).toEqual([])
+    for (const beat of server.got('heartbeat')) server.answer(beat)
+    token = 'token 2'
+    await vi.advanceTimersByTimeAsync(heartbeatMs)
+    expect(server.got('access_token')).toMatchObject([{ topic, payload: { access_token: 'token 2' } }])
+  })
+
+  it('joins only with a token, and asks again for one', async () => {
+    const token = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network'))
+    token.mockResolvedValue('token 1')
+    const { statuses } = start({ token })
+    const server = newest()
+    await server.accept()
+    expect(server.got('phx_join')).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.got('phx_join')).toHaveLength(1)
+    expect(statuses).toEqual(['lost'])
+  })
+
+  it('tells once that the server has closed a topic, but not of the end of an earlier membership', async () => {
+    const { statuses } = start()
+    const server = await join()
+    const [asked] = server.got('phx_join')
+    server.say(topic, 'phx_close', {}, '999')
+    expect(statuses).toEqual(['joined'])
+    server.say(topic, 'phx_close', {}, asked?.ref ?? null)
+    server.onclose()
+    expect(statuses).toEqual(['joined', 'closed'])
+  })
+
+  it('leaves a topic that nobody listens to any more, and does not join it again', async () => {
+    const { close, statuses } = start()
+    const server = await join()
+    close()
+    expect(server.got('phx_leave')).toMatchObject([{ topic }])
+    server.onclose()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await newest().accept()
+    expect(newest().got('phx_join')).toEqual([])
+    expect(statuses).toEqual(['joined'])
+  })
+
+  it('has no socket while the page is kept for Back', async () => {
+    const { statuses } = start()
+    await join()
+    pageEvents.get('pagehide')?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(FakeSocket.opened).toHaveLength(1)
+    pageEvents.get('pageshow')?.()
+    await join()
+    expect(FakeSocket.opened).toHaveLength(2)
+    expect(statuses).toEqual(['joined', 'lost', 'joined'])
+  })
+})
