@@ -8,4 +8,8 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // Everything is drawn for one person: nothing here is optimised at a distance or fetched from other hosts.
   images: { unoptimized: true },
+  experimental: {
+    // Every file is compressed by itself, so a page of a few large ones is smaller than one of many small ones.
+    turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 1_000_000, requestCost: 1_000_000 },
+  },
 }
