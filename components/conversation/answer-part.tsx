@@ -1,14 +1,24 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import type { ComponentProps } from 'react'
+import { Late } from '@/components/ui/loading/late'
 import { preload } from '@/components/ui/loading/preload'
 
 let load: (() => Promise<unknown>) | undefined
 
-/** An agent's answer. A thread of people alone has none, and does not load its code. The row around it waits for it. */
-export const AnswerRow = dynamic(keep(() => import('./answer-row').then(file => file.AnswerRow)))
+const Part = dynamic(keep(() => import('./answer-row').then(file => file.AnswerRow)))
 
-/** Loads the code of answers before one is shown, when somebody writes to agents. */
+/** An agent's answer. A thread of people alone has none, and does not load its code. */
+export function AnswerRow(props: ComponentProps<typeof Part>) {
+  return (
+    <Late>
+      <Part {...props} />
+    </Late>
+  )
+}
+
+/** Loads the code of answers before one is shown, when somebody writes in a thread. */
 export function reachForAnswers() {
   if (load) preload(load)
 }
