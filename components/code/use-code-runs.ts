@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findCodeLanguage } from './code-languages'
-import { type CodeRun, createHighlightQueue } from './highlight-queue'
-
-const queue = createHighlightQueue(
-  () => new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module' }),
-)
+import type { CodeRun } from './highlight-queue'
 
 /** Rows come and go while somebody scrolls; recently coloured code gets its colours back at once. */
 const kept = new Map<string, readonly CodeRun[] | null>()
@@ -21,10 +17,16 @@ export function useCodeRuns(language: string, code: string, growing: boolean): r
   useEffect(() => {
     if (!key || !grammar || kept.has(key) || typeof Worker === 'undefined') return
     let isWanted = true
-    void queue.colour(grammar, code).then(runs => {
-      keep(key, runs)
-      if (isWanted) setColoured({ key, runs })
-    })
+    // Colours arrive later anyway; without them code is as readable.
+    import('./colours')
+      .then(({ colours }) => colours.colour(grammar, code))
+      .then(
+        runs => {
+          keep(key, runs)
+          if (isWanted) setColoured({ key, runs })
+        },
+        () => {},
+      )
     return () => {
       isWanted = false
     }
