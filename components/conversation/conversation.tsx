@@ -35,8 +35,8 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import { Announcer } from './announcer'
-import { reachForAnswers } from './answer-part'
 import { MessageList } from './message-list'
+import { reachForAnswers } from './rows/answer-part'
 
 const ForkDialog = dynamic(() =>
   import('@/components/forks/dialog/fork-dialog').then(file => file.ForkDialog),

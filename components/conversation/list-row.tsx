@@ -18,9 +18,9 @@ import { Late } from '@/components/ui/loading/late'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
-import { AnswerRow } from './answer-part'
 import { ListRule } from './list-rule'
 import { logRowStyle } from './log-style'
+import { AnswerRow } from './rows/answer-part'
 import type { Row } from './rows/row'
 
 // Few threads have one of these, so they are loaded on demand.

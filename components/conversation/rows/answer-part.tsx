@@ -7,7 +7,7 @@ import { preload } from '@/components/ui/loading/preload'
 
 let load: (() => Promise<unknown>) | undefined
 
-const Part = dynamic(keep(() => import('./answer-row').then(file => file.AnswerRow)))
+const Part = dynamic(keep(() => import('../answer-row').then(file => file.AnswerRow)))
 
 /** An agent's answer. A thread of people alone has none, and does not load its code. */
 export function AnswerRow(props: ComponentProps<typeof Part>) {
