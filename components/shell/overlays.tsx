@@ -1,10 +1,8 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CatchUpOverlay } from '@/components/catch-up/catch-up-overlay'
-import { CreateChannelDialog } from '@/components/channels/create-channel-dialog'
-import { InviteDialog } from '@/components/channels/invite-dialog'
 import { useTabCount } from '@/components/inbox/use-tab-count'
 import { useDesktopNotifications } from '@/components/notifications/use-desktop-notifications'
 import { usePush } from '@/components/notifications/use-push'
@@ -12,7 +10,7 @@ import { keepEarlyKeys } from '@/components/palette/early-keys'
 import { loadPalette } from '@/components/palette/load-palette'
 import { useVisits } from '@/components/palette/use-visits'
 import { ReadNote } from '@/components/reading/read-note'
-import { overlay } from '@/components/shortcuts/overlay'
+import { type Overlay, overlay } from '@/components/shortcuts/overlay'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import { useWorkspaceKeys } from './use-workspace-keys'
@@ -23,6 +21,10 @@ const ShortcutSheet = dynamic(
   { ssr: false },
 )
 
+const PlaceDialogs = dynamic(() => import('./channels/place-dialogs').then(file => file.PlaceDialogs), {
+  ssr: false,
+})
+
 /**
  * Keys, notifications, the tab's count and the windows over the pages belong to no single page. The palette is loaded
  * when somebody reaches for it: when Ctrl or Cmd goes down, which is before K, or near its button.
@@ -30,6 +32,8 @@ const ShortcutSheet = dynamic(
 export function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get, () => null)
   const close = () => overlay.set(null)
+  const [wasAsked, noteAsked] = useState(false)
+  if (asksForPlace(open) && !wasAsked) noteAsked(true)
   useVisits()
   useWorkspaceKeys()
   useTabCount()
@@ -63,8 +67,15 @@ export function Overlays() {
       )}
       <ReadNote />
       <CatchUpOverlay />
-      <CreateChannelDialog open={open === 'channel'} onClose={close} />
-      <InviteDialog open={open === 'invite'} onClose={close} />
+      {wasAsked && (
+        <LoadedPart open={asksForPlace(open)} onClose={close}>
+          <PlaceDialogs open={open} onClose={close} />
+        </LoadedPart>
+      )}
     </>
   )
+}
+
+function asksForPlace(open: Overlay): boolean {
+  return open !== null && open !== 'palette' && open !== 'sheet'
 }

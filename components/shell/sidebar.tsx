@@ -4,16 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useState } from 'react'
-import { BrowseDialog } from '@/components/channels/browse-dialog'
-import { CreateChannelDialog } from '@/components/channels/create-channel-dialog'
-import { InviteDialog } from '@/components/channels/invite-dialog'
 import { peoplePath } from '@/components/directory/people-path'
-import { StartDirectDialog } from '@/components/directs/start-direct-dialog'
 import { InboxLink } from '@/components/inbox/inbox-link'
 import { LaterLink } from '@/components/later/later-link'
 import { ReviewCount } from '@/components/memory/review/review-count'
 import { hasNews } from '@/components/reading/has-news'
+import { overlay } from '@/components/shortcuts/overlay'
 import { sectionsStrings } from '@/components/strings/shell/sections'
 import { settingsLink } from '@/components/strings/shell/settings-link'
 import { sidebarStrings as words } from '@/components/strings/shell/sidebar'
@@ -30,6 +26,7 @@ import { allTasksPath } from '@/components/workspace/task-path'
 import { readPlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
+import type { ForkOfMine } from '@/server/domain/forks/fork'
 import { findList } from '@/server/domain/sidebar/arrange'
 import { AgentEntries } from './agent-entries'
 import { ChannelItem } from './channels/channel-item'
@@ -48,15 +45,14 @@ const FirstSteps = dynamic(() => import('@/components/examples/first-steps').the
 })
 const ForkEntries = dynamic(() => import('./fork-entries').then(file => file.ForkEntries))
 
-type Asked = 'channel' | 'browse' | 'direct' | 'invite' | null
-
 /** Lists the places of the workspace: channels, people, agents. On a phone it is the menu. */
 export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const { workspace, me, channels } = useWorkspace()
-  const [dialog, setDialog] = useState<Asked>(null)
   const here = decodeURIComponent(usePathname().split('/')[2] ?? '')
-  const isInOwnFork = useIsInOwnFork()
-  const close = () => setDialog(null)
+  const ownForks = useOwnForks()
+  const { forkId } = readPlace(usePathname())
+  // An open fork with an entry of its own is marked, and not its channel.
+  const isInOwnFork = forkId !== null && ownForks.some(({ fork }) => fork.id === forkId)
   const places = { here, onChosen }
 
   return (
@@ -120,13 +116,15 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
         <span className="min-w-0 truncate">{words.schedules}</span>
       </Link>
       <OwnSections {...places} isInOwnFork={isInOwnFork} />
-      <ChannelEntries {...places} isInOwnFork={isInOwnFork} onAsk={setDialog} />
-      <Late>
-        <ForkEntries onChosen={onChosen} />
-      </Late>
-      <DirectEntries {...places} onStart={() => setDialog('direct')} />
+      <ChannelEntries {...places} isInOwnFork={isInOwnFork} />
+      {ownForks.length > 0 && (
+        <Late>
+          <ForkEntries onChosen={onChosen} />
+        </Late>
+      )}
+      <DirectEntries {...places} onStart={() => overlay.set('direct')} />
       {me.role === 'admin' && (
-        <button className={navItemStyle()} type="button" onClick={() => setDialog('invite')}>
+        <button className={navItemStyle()} type="button" onClick={() => overlay.set('invite')}>
           <Icon name="user-plus" />
           <span className="min-w-0 truncate">{words.invite}</span>
         </button>
@@ -140,10 +138,6 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
         <Icon name="settings" />
         <span className="min-w-0 truncate">{settingsLink.title}</span>
       </Link>
-      <CreateChannelDialog open={dialog === 'channel'} onClose={close} />
-      <BrowseDialog open={dialog === 'browse'} onClose={close} />
-      <StartDirectDialog open={dialog === 'direct'} onClose={close} />
-      <InviteDialog open={dialog === 'invite'} onClose={close} />
     </nav>
   )
 }
@@ -153,8 +147,8 @@ function isListed({ kind, archivedAt, isMember, name }: Channel, here: string): 
 }
 
 /** Lists the channels of the person, and the open one. */
-function ChannelEntries(props: Places & { isInOwnFork: boolean; onAsk: (dialog: Asked) => void }) {
-  const { here, onChosen, isInOwnFork, onAsk } = props
+function ChannelEntries(props: Places & { isInOwnFork: boolean }) {
+  const { here, onChosen, isInOwnFork } = props
   const { me, channels } = useWorkspace()
   const { sidebar, place } = useSidebar()
   const { isOver, dropProps } = useDrop(channelId => void place(channelId, null))
@@ -182,7 +176,7 @@ function ChannelEntries(props: Places & { isInOwnFork: boolean; onAsk: (dialog: 
               size="s"
               label={words.browse}
               title={words.browse}
-              onClick={() => onAsk('browse')}
+              onClick={() => overlay.set('browse')}
             />
             <IconButton
               icon="layers"
@@ -199,24 +193,22 @@ function ChannelEntries(props: Places & { isInOwnFork: boolean; onAsk: (dialog: 
                 size="s"
                 label={words.addChannel}
                 title={words.addChannel}
-                onClick={() => onAsk('channel')}
+                onClick={() => overlay.set('channel')}
               />
             )}
           </>
         }
       >
         {shown.map(entry)}
-        <NewChannels onBrowse={() => onAsk('browse')} />
+        <NewChannels onBrowse={() => overlay.set('browse')} />
       </SidebarSection>
     </div>
   )
 }
 
-/** Tells whether the open fork has an entry of its own: then that entry is marked, and not its channel. */
-function useIsInOwnFork(): boolean {
+/** Returns the forks that the person takes part in; a person without one does not load their entries. */
+function useOwnForks(): readonly ForkOfMine[] {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()
-  const { forkId } = readPlace(usePathname())
-  const { data } = useQuery(trpc.fork.mine.queryOptions({ workspaceId: workspace.id }))
-  return forkId !== null && (data?.forks.some(({ fork }) => fork.id === forkId) ?? false)
+  return useQuery(trpc.fork.mine.queryOptions({ workspaceId: workspace.id })).data?.forks ?? []
 }

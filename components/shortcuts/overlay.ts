@@ -1,6 +1,6 @@
 import { createStore } from '@/components/live/store'
 
-export type Overlay = 'palette' | 'sheet' | 'channel' | 'invite' | null
+export type Overlay = 'palette' | 'sheet' | 'channel' | 'browse' | 'direct' | 'invite' | null
 
 /**
  * The overlay on the page: the command palette, the shortcut sheet, a dialog, or nothing. Any
