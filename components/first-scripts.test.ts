@@ -52,6 +52,15 @@ it('keeps schemas, editors of text and other heavy packages out of a channel’s
   expect(found).toEqual([])
 })
 
+it('keeps a thread out of a channel’s first scripts, and rare parts out of those of a thread', () => {
+  const thread = /\/(thread-feeds?|message-list|thread-panel)$/
+  expect(waysTo(thread, starts).found).toEqual([])
+  const rare = /\/(answer-row|action-bar|highlight-queue|send-up|place-dialogs|fork-entries|sign-out)$/
+  const { found, seen } = waysTo(rare, [...starts, 'components/conversation/thread-panel.tsx'])
+  expect(seen).toBeGreaterThan(200)
+  expect(found).toEqual([])
+})
+
 it('keeps them out of the first scripts of the sign-in page, too', () => {
   const { found, seen } = waysTo(heavy, ['components/auth/sign-in-form.tsx'])
   expect(seen).toBeGreaterThan(10)
