@@ -1,20 +1,32 @@
 'use client'
 
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ComposerNotes } from '@/components/composer/composer-notes'
 import { growingTextStyle } from '@/components/composer/composer-style'
 import { growBox } from '@/components/composer/grow-box'
 import { isComposing } from '@/components/composer/read-key'
 import { canSend, measureContent } from '@/components/composer/read-message'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
+import { describeCount, optionId } from '@/components/mentions/describe-options'
+import { useKnownPeople } from '@/components/mentions/use-crowds'
+import { useMentionPicker } from '@/components/mentions/use-mention-picker'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { Button } from '@/components/ui/button/button'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { Caption } from '@/components/ui/text/caption'
 import { ProblemLine } from '@/components/ui/text/problem-line'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
 import { listMentionedNames } from '@/server/domain/messages/mentions'
 import type { Message } from '@/server/domain/messages/message'
 import { normalizeContent } from '@/server/domain/messages/message-content'
+
+const MentionPicker = dynamic(
+  () => import('@/components/mentions/mention-picker').then(file => file.MentionPicker),
+  { ssr: false },
+)
 
 /**
  * The unsaved edit of a person. It outlives the box, which is removed from the page when it is scrolled out
@@ -22,7 +34,7 @@ import { normalizeContent } from '@/server/domain/messages/message-content'
  */
 const begun = new Map<string, string>()
 
-/** A box to edit a message's text in its place: Enter saves, Esc cancels. */
+/** A box to edit a message's text in its place: Enter saves, Esc cancels. It offers names and emoji like the composer. */
 export function EditBox({ message }: { message: Message }) {
   const { feed, channel, edit } = useThreadScope()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -32,6 +44,8 @@ export function EditBox({ message }: { message: Message }) {
   const reading = measureContent(normalizeContent(text))
   const names = useMentionedNames(text, message)
   const files = message.metadata.attachments?.length
+  const picker = useEditPicker(box, channel)
+  const { open } = picker
   useLayoutEffect(() => {
     const area = box.current
     if (!area) return
@@ -60,6 +74,11 @@ export function EditBox({ message }: { message: Message }) {
   function press(event: KeyboardEvent) {
     const { key, keyCode, shiftKey, nativeEvent } = event
     if (isComposing({ isComposing: nativeEvent.isComposing, keyCode })) return
+    if (picker.takeKey(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     if (key === 'Escape') {
       event.stopPropagation()
       close()
@@ -71,6 +90,11 @@ export function EditBox({ message }: { message: Message }) {
 
   return (
     <div>
+      {open && (
+        <LoadedPart>
+          <MentionPicker className="mt-2 mb-6" picker={open} onPoint={picker.point} onPick={picker.pick} />
+        </LoadedPart>
+      )}
       <div className="relative mt-2 rounded-card writing-frame">
         <textarea
           ref={box}
@@ -84,8 +108,15 @@ export function EditBox({ message }: { message: Message }) {
             growBox(event.target)
             setText(event.target.value)
             begun.set(message.id, event.target.value)
+            picker.hearText()
           }}
+          onSelect={picker.hearCaret}
           onKeyDown={press}
+          onBlur={picker.close}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={open?.listId}
+          aria-activedescendant={open ? optionId(open.listId, open.active) : undefined}
         />
         <ComposerNotes id={id} left={reading.left} tooMany={false} names={names} channel={channel} isEdit />
       </div>
@@ -101,10 +132,24 @@ export function EditBox({ message }: { message: Message }) {
         <Button look="quiet" size="s" onClick={close}>
           {words.cancel}
         </Button>
-        <Caption>{words.editHint}</Caption>
+        {/* On touch Enter makes a line, and there is no Esc. */}
+        {!isTouch() && <Caption>{words.editHint}</Caption>}
       </div>
+      <span className="sr-only" role="status">
+        {open && describeCount(open)}
+      </span>
     </div>
   )
+}
+
+function useEditPicker(box: RefObject<HTMLTextAreaElement | null>, channel: Channel | undefined) {
+  const { agents, members } = useWorkspace()
+  const everybody = useMemo(
+    () => ({ agents: [...agents.values()], people: [...members.values()] }),
+    [agents, members],
+  )
+  const { offered } = useKnownPeople(channel, everybody.people)
+  return useMentionPicker(box, { agents: everybody.agents, members: offered, channel })
 }
 
 /** Returns the names that the text mentions and the stored message does not; the same list until they change. */
