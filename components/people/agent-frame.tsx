@@ -5,7 +5,7 @@ import { authorGridStyle } from '@/components/ui/surface/author-grid'
 import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
-import { AgentFace, AuthorName, useNameOf } from './author'
+import { AgentFace, AuthorName, faceStyle, useNameOf } from './author'
 import { WhoButton } from './who-button'
 
 const frameStyle = cx(
@@ -28,13 +28,15 @@ export function AgentFrame(props: {
   const who = { agentId: props.agentId }
   return (
     <div className={frameStyle}>
-      <WhoButton
-        who={who}
-        name={nameOf({ authorUserId: null, authorAgentId: props.agentId })}
-        reachable={false}
-      >
-        <AgentFace id={props.agentId} />
-      </WhoButton>
+      <span className={faceStyle}>
+        <WhoButton
+          who={who}
+          name={nameOf({ authorUserId: null, authorAgentId: props.agentId })}
+          reachable={false}
+        >
+          <AgentFace id={props.agentId} />
+        </WhoButton>
+      </span>
       <div>
         <Byline hasActs>
           <span className="min-w-0">

@@ -72,12 +72,14 @@ export function Face({ of, ...face }: Omit<FaceProps, 'id'> & { of: Author }) {
   )
 }
 
+/** The place of a face that opens a card: a button as high as a long message would draw the face in its middle. */
+export const faceStyle = 'flex items-start'
+
 /** The face beside a message. By pointer it opens the card of the author; screen readers have the name for it. */
 export function FaceButton({ userId }: { userId: string }) {
   const { fullName } = useSpeaker(userId)
   return (
-    // A button that is as high as a long message would draw the face in its middle.
-    <span className="flex items-start" aria-hidden="true">
+    <span className={faceStyle} aria-hidden="true">
       <WhoButton who={{ userId }} name={fullName} reachable={false}>
         <Person id={userId} />
       </WhoButton>

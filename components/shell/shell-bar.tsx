@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useOfflineModel } from '@/components/config/offline-model'
 import { loadPalette } from '@/components/palette/load-palette'
 import { Person } from '@/components/people/author'
+import { StatusItem } from '@/components/people/status/status-item'
 import { NewsDot } from '@/components/reading/news-dot'
 import { useReadActs } from '@/components/reading/use-read-acts'
 import { overlay } from '@/components/shortcuts/overlay'
@@ -122,8 +123,12 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
           <MenuNote>
             <ThemeSwitch onChoose={theme => saveTheme.mutate({ theme })} />
           </MenuNote>
+          <StatusItem />
           <MenuItem href={`/${workspace.slug}/settings/profile`}>
             <Icon name="user" small /> {settingsLink.profile}
+          </MenuItem>
+          <MenuItem href={`/${workspace.slug}/settings/notifications`}>
+            <Icon name="bell" small /> {settingsLink.notifications}
           </MenuItem>
           <MenuItem onSelect={() => setLeaving(leaving + 1)}>
             <Icon name="log-out" small /> {shellStrings.signOut}

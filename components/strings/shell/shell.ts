@@ -25,6 +25,7 @@ export const shellStrings = {
   offline: 'offline model',
   offlineWhy: 'No model key is set, so the built-in offline model answers.',
   signedInAs: (name: string, handle: string) => `${name}, @${handle}`,
+  setStatus: 'Set a status',
   signOut: 'Sign out',
   serverTrouble:
     'OpenVibe’s server has a problem. Your connection is fine, and nothing is lost. Try again in a moment.',
