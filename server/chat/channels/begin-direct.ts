@@ -103,8 +103,8 @@ async function makeDirect(
     forkId: null,
     parentId: null,
     author: { type: 'system', agentId: null },
-    content:
-      'This is the start of your conversation. Only the people in it can read it. Write the first message below.',
+    // It stays the first line for good, so it says nothing that ends with the first message or the last person.
+    content: 'This is the start of your conversation. Only the people in it can read it.',
     metadata: { notice: 'direct_begins' },
   })
   // Runs after that message, because a message from before a person joined must not count as new.

@@ -166,7 +166,7 @@ describe('a direct message', () => {
     expect(await directsOf(opener)).toMatchObject([{ unreadMessages: 0 }])
     const { messages } = await other.api.message.list.query({ threadId: channelId })
     expect(messages.map(({ authorType, content }) => `${authorType}: ${content}`)).toEqual([
-      'system: This is the start of your conversation. Only the people in it can read it. Write the first message below.',
+      'system: This is the start of your conversation. Only the people in it can read it.',
       'human: Just us',
       'human: And the cat',
     ])
