@@ -7,6 +7,7 @@ import { listen } from '../../../testing/listen.ts'
 import { createTestStage, type TestStage } from '../../../testing/stage.ts'
 import { eventually } from '../../../testing/worker-stage.ts'
 import { openLinkPicture } from '../../chat/links/open-link-picture.ts'
+import { claimReadings, endReading } from '../../db/links/link-readings.ts'
 import { messageJson, messagesWithAuthors } from '../../db/tasks/context-json.ts'
 import { message } from '../../domain/messages/message.ts'
 import { createLog } from '../../log.ts'
@@ -342,4 +343,22 @@ it('a message of a worker that died is looked at by another one, once', async ()
   await dead.close()
   const links = await settle(hire({ aheadMs: 120_000 }), message)
   expect(links?.[0]?.preview?.title).toBe('Pears')
+})
+
+it('many links of one person let nobody else wait', async () => {
+  const at = new Date()
+  for (const number of [1, 2, 3, 4]) await say(`https://pears.example/${number}`)
+  const { id } = await say('https://plums.example/', { who: bob })
+  const claim = { limit: 8, mostOfOne: 2, leaseMs: 60_000 }
+  const claimAt = (now: Date) => stage.db.asWorker(tx => claimReadings(tx, { ...claim, now }))
+  const first = await claimAt(at)
+  expect(first).toHaveLength(3)
+  expect(first.map(({ messageId }) => messageId)).toContain(id)
+  // Another worker gets nothing more of them until these are read or their worker has died.
+  expect(await claimAt(at)).toEqual([])
+  await stage.db.asWorker(async tx => {
+    for (const reading of first) await endReading(tx, reading)
+  })
+  expect(await claimAt(at)).toHaveLength(2)
+  expect(await claimAt(new Date(at.getTime() + 61_000))).toHaveLength(2)
 })

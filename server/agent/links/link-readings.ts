@@ -32,6 +32,8 @@ export interface LinkReadings {
 }
 
 const mostAtOnce = 8
+/** Of one author. */
+const mostOfOne = 3
 /** Of one page with its redirects, and of its picture. */
 const timeoutMs = 8_000
 /** Longer than three links with their pictures can take. */
@@ -133,7 +135,9 @@ export function createLinkReadings({
     async work() {
       const limit = mostAtOnce - current.size
       if (limit <= 0 || closing.signal.aborted) return
-      for (const reading of await db.asWorker(tx => claimReadings(tx, { limit, leaseMs, now: now() }))) {
+      for (const reading of await db.asWorker(tx =>
+        claimReadings(tx, { limit, mostOfOne, leaseMs, now: now() }),
+      )) {
         begin(reading)
       }
     },

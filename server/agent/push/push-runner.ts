@@ -19,6 +19,8 @@ export interface PushRunner {
 }
 
 const mostAtOnce = 20
+/** To one person. */
+const mostOfOne = 4
 const timeoutMs = 10_000
 /** Longer than any attempt. */
 const leaseMs = 60_000
@@ -46,7 +48,8 @@ export function createPushRunner({
   fetch?: GuardedFetch
 }): PushRunner {
   const closing = new AbortController()
-  const sending = new Set<Promise<void>>()
+  /** The attempts that run, with the person whom each is for. */
+  const sending = new Map<Promise<void>, string>()
   const now = () => new Date(Date.now() + aheadMs())
   const later = (ms: number) => new Date(now().getTime() + ms)
 
@@ -79,19 +82,28 @@ export function createPushRunner({
         if (!closing.signal.aborted) log.warn({ err: error, pushId: push.id }, 'a push broke off')
       })
       .finally(() => sending.delete(run))
-    sending.add(run)
+    sending.set(run, push.userId)
+  }
+
+  /** Lists the people for whom as many attempts run as may. */
+  function listBusy(): string[] {
+    const counts = new Map<string, number>()
+    for (const userId of sending.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+    return [...counts].flatMap(([userId, count]) => (count >= mostOfOne ? [userId] : []))
   }
 
   return {
     async work() {
       const wanted = mostAtOnce - sending.size
       if (wanted <= 0 || closing.signal.aborted) return
-      const taken = await db.asWorker(tx => takePushes(tx, { wanted, leaseMs, now: now() }))
+      const taken = await db.asWorker(tx =>
+        takePushes(tx, { wanted, mostOfOne, busy: listBusy(), leaseMs, now: now() }),
+      )
       for (const push of taken) begin(push)
     },
     async close() {
       closing.abort()
-      await Promise.all(sending)
+      await Promise.all(sending.keys())
       await fetch.close()
     },
   }

@@ -9,6 +9,7 @@ import { createTestStage, type TestStage } from '../../../testing/stage.ts'
 import { eventually } from '../../../testing/worker-stage.ts'
 import { subscribePush } from '../../chat/push/subscribe-push.ts'
 import { unsubscribePush } from '../../chat/push/unsubscribe-push.ts'
+import { takePushes } from '../../db/push/deliveries.ts'
 import { pushSubscription } from '../../domain/push/push.ts'
 import { parseEnv } from '../../env.ts'
 import { createLog } from '../../log.ts'
@@ -202,6 +203,22 @@ describe('a push', () => {
     aheadMs = 61_000
     await workOff(runner)
     expect(bodies(browser)).toEqual(['Survive, @bob'])
+  })
+
+  it('of one person lets nobody else wait', async () => {
+    await subscribe(bob)
+    for (const number of [1, 2, 3, 4]) await say(`Number ${number}, @bob`)
+    const carla = orchard.people.carla
+    await subscribe(carla)
+    await say('And you, @carla?')
+    const take = (busy: string[]) =>
+      stage.db.asWorker(tx =>
+        takePushes(tx, { wanted: 20, mostOfOne: 2, busy, leaseMs: 60_000, now: new Date() }),
+      )
+    const people = (pushes: readonly { userId: string }[]) => pushes.map(({ userId }) => userId).sort()
+    expect(people(await take([]))).toEqual([bob.userId, bob.userId, carla.userId].sort())
+    expect(await take([bob.userId])).toEqual([])
+    expect(people(await take([]))).toEqual([bob.userId, bob.userId])
   })
 
   it('is given up after ten attempts that broke off', async () => {

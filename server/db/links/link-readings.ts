@@ -11,11 +11,12 @@ const mostAttempts = 3
 
 /**
  * Claims messages that wait, the oldest first, for as long as a worker may take for them. A worker that dies leaves them
- * to another one. Runs as the service.
+ * to another one. Of one author `mostOfOne` are claimed at the same time, over all workers: slow pages of one person let
+ * nobody else wait. Runs as the service.
  */
 export async function claimReadings(
   tx: Tx,
-  { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
+  { limit, mostOfOne, leaseMs, now }: { limit: number; mostOfOne: number; leaseMs: number; now: Date },
 ): Promise<LinkReading[]> {
   const until = new Date(now.getTime() + leaseMs)
   const { rows } = await sql`
@@ -23,6 +24,15 @@ export async function claimReadings(
     where r.message_id in (
       select w.message_id from link_readings w
       where w.attempts < ${mostAttempts} and coalesce(w.claimed_until, '-infinity') < ${now}
+        and w.message_id in (
+          select ranked.message_id from (
+            select o.message_id, row_number() over (
+              partition by m.author_user_id
+              -- Those that are claimed now take the first places.
+              order by coalesce(o.claimed_until, '-infinity') >= ${now} desc, o.asked_at) as place
+            from link_readings o join messages m on m.id = o.message_id
+            where o.attempts < ${mostAttempts} or o.claimed_until >= ${now}) ranked
+          where ranked.place <= ${mostOfOne})
       order by w.asked_at limit ${limit} for update skip locked)
     returning r.message_id, r.asked_at`.execute(tx)
   return reading.array().parse(rows)

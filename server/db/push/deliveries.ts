@@ -17,15 +17,28 @@ const takenPush = z.object({
 /** A push that a worker has taken, with the keys of its browser. */
 export type TakenPush = z.infer<typeof takenPush>
 
-/** Takes due pushes for this worker: they are due again after the lease, if the worker dies. Runs as the service. */
+/**
+ * Takes due pushes for this worker: they are due again after the lease, if the worker dies. Of one person it takes
+ * `mostOfOne`, and none of those who are `busy`: slow services of one person let nobody else wait. Runs as the service.
+ */
 export async function takePushes(
   tx: Tx,
-  { wanted, leaseMs, now }: { wanted: number; leaseMs: number; now: Date },
+  {
+    wanted,
+    mostOfOne,
+    busy,
+    leaseMs,
+    now,
+  }: { wanted: number; mostOfOne: number; busy: readonly string[]; leaseMs: number; now: Date },
 ): Promise<TakenPush[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql`
     with taken as (
-      select id from push_deliveries where next_at <= ${at}
+      select id from push_deliveries where next_at <= ${at} and id in (
+        select ranked.id from (
+          select id, row_number() over (partition by user_id order by next_at) as place
+          from push_deliveries where next_at <= ${at} and user_id <> all(${busy}::uuid[])) ranked
+        where ranked.place <= ${mostOfOne})
       order by next_at limit ${wanted} for update skip locked)
     update push_deliveries d set attempt = d.attempt + 1, next_at = ${at} + make_interval(secs => ${leaseMs / 1_000})
     from taken, push_subscriptions s
