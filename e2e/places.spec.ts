@@ -30,6 +30,27 @@ test('An own question to an agent stays in sight in every frame while its thread
   expect(complaints).toEqual([])
 })
 
+test('On a phone an own question stays in sight in every frame, from the list of threads into its thread', async ({
+  openAs,
+}) => {
+  const ada = await openAs('ada', undefined, phone)
+  for (const [time, words] of [
+    ['with the code of a thread still to load', 'which pears keep until May?'],
+    ['the second time', 'and which until June?'],
+  ] as const) {
+    await startBox(ada).tap()
+    await startBox(ada).fill(`@vibe ${words}`)
+    const frames = await ada.evaluateHandle(watchSight, words)
+    await ada.getByRole('button', { name: 'Send', exact: true }).tap()
+    await expect(messagesOn(ada)).toHaveCount(2)
+    await expect(threadOn(ada).getByRole('button', { name: 'Stop' })).toHaveCount(0)
+    const { gaps, seen } = await frames.evaluate(watched => watched)
+    expect(seen, time).toBeGreaterThan(1)
+    expect(gaps, time).toBe(0)
+    await ada.getByRole('button', { name: 'Back to the channel' }).tap()
+  }
+})
+
 test('A link to a message of the open thread leads there and lights it, also the second time', async ({
   orchard,
   ownChannel,
@@ -183,6 +204,39 @@ function watchWords(words: string) {
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
   const frame = () => {
     look()
+    requestAnimationFrame(frame)
+  }
+  frame()
+  return watched
+}
+
+/** Looks after each frame whether the words can be seen, in the list of threads or among the messages. */
+function watchSight(words: string) {
+  const watched = { gaps: 0, seen: 0 }
+  const isInSight = (text: Node) => {
+    if (!text.textContent?.includes(words)) return false
+    const holder = text.parentElement
+    if (!holder || holder.closest('textarea, header, nav, h1, h2')) return false
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, top, width, height } = range.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + Math.min(20, width / 2), top + height / 2)
+    return height > 0 && hit !== null && (hit.contains(holder) || holder.contains(hit))
+  }
+  const look = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      if (!isInSight(texts.currentNode)) continue
+      watched.seen += 1
+      return
+    }
+    if (watched.seen > 0) watched.gaps += 1
+  }
+  // A task that begins in a frame runs after it: it sees what was drawn.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = look
+  const frame = () => {
+    port2.postMessage(null)
     requestAnimationFrame(frame)
   }
   frame()
