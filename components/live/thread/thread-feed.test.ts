@@ -318,6 +318,26 @@ describe('the feed of a thread', () => {
     expect(feed.view.get()).toMatchObject({ lastReadSeq: 2, newAfter: null })
   })
 
+  it('leaves the New line in its place while its messages are read here, however slow the network is', async () => {
+    const { api, write } = createServer()
+    write()
+    const feed = createThreadFeed(threadId, api, 'bob')
+    await feed.open()
+    feed.leave()
+    write()
+    const { changes } = api
+    api.changes = async (...asked) => {
+      await new Promise(resolve => setTimeout(resolve, 2_000))
+      return changes(...asked)
+    }
+    feed.comeBack({ lastReadSeq: 1, lastSeq: 1, unreadCount: 0 })
+    feed.hear({ name: 'message.created', payload: write() })
+    feed.drawNewLine(true)
+    feed.markRead(3)
+    await settle(10_000)
+    expect(feed.view.get()).toMatchObject({ lastReadSeq: 3, newAfter: 1 })
+  })
+
   it('shows messages as unread again when an act over many threads is undone, and leaves them so', async () => {
     const { api, write } = createServer()
     for (const content of ['one', 'two', 'three']) write({ content })
