@@ -54,9 +54,15 @@ test('A long thread opens at the first unread message, and only what was in view
   await other.getByRole('button', { name: 'Undo' }).click()
   for (const page of [bob, other]) await expect(row(page, 'Counting trees.')).toContainText(' new')
   expect(await marker()).toBe(read)
+  await bob.addInitScript(watchLanding)
   await bob.reload()
   await expect(newLine(bob)).toBeInViewport()
   await expect(messageOn(bob, `Tree number ${read + 1}.`)).toBeInViewport()
+  // It lands there from the first frame on, and the words do not move once they stand.
+  await expect.poll(marker).toBeGreaterThan(read)
+  const tops = await bob.evaluate<number[]>('window.openvibeLanding')
+  expect(tops.length).toBeGreaterThan(1)
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(1)
   await expect(messagesOn(bob).first()).not.toContainText('Counting trees.')
 })
 
@@ -135,9 +141,11 @@ test('Words that are read stay in place while older ones load and newer ones arr
 }) => {
   const { ada: player, bob } = orchard.people
   const thread = await beginThread(player, ownChannel, 'Row 1: apples.')
+  const ids = new Map<number, string>()
   for (let row = 2; row <= 90; row++) {
     const content = `Row ${row}: ${'apples and pears by turns, '.repeat(1 + ((row * 7) % 9))}`
-    await player.api.message.send.mutate({ threadId: thread.id, content })
+    const { message } = await player.api.message.send.mutate({ threadId: thread.id, content })
+    ids.set(row, message.id)
   }
   const say = (content: string) => bob.api.message.send.mutate({ threadId: thread.id, content })
   const ada = await openAs('ada', thread.path)
@@ -155,6 +163,12 @@ test('Words that are read stay in place while older ones load and newer ones arr
   const above = await watchPlace(log)
   for (const content of ['Who has the key?', 'Found it.', 'It was in the door.']) await say(content)
   await expect(toEnd).toHaveText('3 new')
+  // A row above gets a formula and code, which are drawn late and need more room.
+  const row = await rowAbove(log)
+  const content = `Row ${row}: $$x^2$$\n\n\`\`\`ts\n${'const pears = 2\n'.repeat(12)}\`\`\``
+  await player.api.message.update.mutate({ messageId: ids.get(row) ?? '', content })
+  await expect(log.locator('.katex')).toHaveCount(1)
+  await expect(log.locator('pre')).toContainText('const pears')
   await above.expectStill()
   await toEnd.click()
   await expect(messageOn(ada, 'It was in the door.')).toBeInViewport()
@@ -196,6 +210,25 @@ test('Words that are read stay in place while older ones load and newer ones arr
   await expect(toEnd).toBeVisible()
 })
 
+/** Runs in the page: notes where the New line stands in each frame that draws messages. */
+function watchLanding() {
+  const tops: number[] = []
+  Object.assign(window, { openvibeLanding: tops })
+  // A task that begins in a frame runs after it: it sees what was drawn.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    const list = document.querySelector('[role=log][aria-label=Messages]')
+    if (!list?.querySelector('article')) return
+    const line = [...list.children].find(({ textContent }) => textContent === 'New')
+    tops.push(line?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY)
+  }
+  const frame = () => {
+    port2.postMessage(null)
+    requestAnimationFrame(frame)
+  }
+  frame()
+}
+
 /** Turns the wheel over the list, and waits until it has rolled out. */
 async function wheel(log: Locator, deltaY: number) {
   const box = await log.locator('..').boundingBox()
@@ -210,6 +243,17 @@ async function wheel(log: Locator, deltaY: number) {
     return same
   }
   await expect.poll(isStill, { intervals: [250] }).toBe(true)
+}
+
+/** The number of the last row that is drawn above the part in sight. */
+function rowAbove(log: Locator): Promise<number> {
+  return log.evaluate(list => {
+    const edge = (list.parentElement ?? list).getBoundingClientRect().top
+    const rows = [...list.querySelectorAll('article')]
+      .filter(row => row.getBoundingClientRect().bottom <= edge)
+      .map(row => Number(/Row (\d+)/.exec(row.textContent ?? '')?.[1] ?? 0))
+    return Math.max(0, ...rows)
+  })
 }
 
 async function expectAtEnd(log: Locator) {

@@ -36,10 +36,13 @@ export function useThread(
 
   useEffect(() => {
     void feed.restore()
-    const { phase, data } = feed.view.get()
+    const { phase, data, newAfter } = feed.view.get()
     const target = recallPlace(placeKey(feed.forkId ?? feed.threadId, at))?.messageId || at
     const standsHere = target === undefined ? data.stretch?.to === null : isShown(data, target)
-    if (phase !== 'open' || !standsHere) void feed.open(target)
+    // The page came with it: read again, it would begin elsewhere, since the marker moves with the reading.
+    const standsAtNew = target === undefined && newAfter !== null && data.stretch?.to !== null
+    if (phase === 'open' && standsAtNew) feed.catchUp()
+    else if (phase !== 'open' || !standsHere) void feed.open(target)
     else feed.comeBack(listedThread(client, feed), target)
     return () => feed.leave()
   }, [client, feed, at])
