@@ -69,6 +69,8 @@ export function useRest(
       const offset = list.scrollOffset ?? 0
       const isUp = offset < lastOffset
       lastOffset = offset
+      // The room has just changed, as when a long draft is removed: the list is about to settle, nobody scrolled.
+      if (place.current !== null && element.clientHeight !== list.scrollRect?.height) return
       if (isUp || place.current === null || event.timeStamp - lastGesture < gestureMs) find()
     }
     // The list gets lower when the composer grows or a keyboard opens.
