@@ -11,6 +11,7 @@ import {
   threadOn,
 } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 
@@ -199,6 +200,74 @@ test('Every text that is written or pasted is sent unchanged, or refused with a 
   expect(await (await bob.request.get(address ?? '')).text()).toBe(log)
   expect(problems).toEqual([])
 })
+
+test('A log goes in as one step, the box grows to 40 % and then scrolls, and the newest message stays in sight', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Row 1.')
+  for (let row = 2; row <= 15; row++) {
+    const content = `Row ${row}. ${'Apples and pears by turns. '.repeat(8)}`
+    await player.api.message.send.mutate({ threadId: thread.id, content })
+  }
+  const lines = Array.from({ length: 500 }, (_, line) => `${line} GET /orchard/<trees> & more`)
+  const html = `<ul>${lines.map(line => `<li>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</li>`).join('')}</ul>`
+  for (const [size, options] of [
+    ['desktop', {}],
+    ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ] as const) {
+    const ada = await openAs('ada', thread.path, options)
+    const box = replyBox(ada)
+    const last = messageOn(ada, 'Row 15.')
+    await expect(last).toBeInViewport()
+    await box.fill('Look: ')
+    const before = (await box.boundingBox())?.height ?? 0
+    const inputs = await box.evaluateHandle(element => {
+      const seen = { count: 0 }
+      element.addEventListener('input', () => (seen.count += 1))
+      return seen
+    })
+    // As a browser pastes from a page, twice: the second time over a box that became small again.
+    for (const time of ['first', 'second']) {
+      await box.evaluate((element, copied) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', copied)
+        clipboardData.setData('text/plain', 'log')
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, html)
+      await expect(box).toHaveValue(/499 GET/)
+      expect(await inputs.evaluate(seen => seen.count), `${size}, the ${time} paste`).toBe(1)
+      const high = (await box.boundingBox())?.height ?? 0
+      const room = ada.viewportSize()?.height ?? 0
+      expect(high).toBeGreaterThan(before)
+      expect(high).toBeLessThanOrEqual(0.41 * room)
+      expect(await box.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
+      await expectAtEnd(ada)
+      await ada.keyboard.press('ControlOrMeta+Z')
+      await expect(box).toHaveValue('Look: ')
+      await expect.poll(async () => (await box.boundingBox())?.height).toBe(before)
+      await expectAtEnd(ada)
+      await inputs.evaluate(seen => (seen.count = 0))
+    }
+    await look(ada, `composer-${size}`)
+    // The draft would go on to the next device.
+    await box.fill('')
+    await ada.close()
+  }
+})
+
+/** The newest message ends above the composer. */
+async function expectAtEnd(page: Page) {
+  const below = () =>
+    threadOn(page)
+      .getByRole('log', { name: 'Messages' })
+      .evaluate(({ parentElement: list }) =>
+        list ? list.scrollHeight - list.scrollTop - list.clientHeight : Number.NaN,
+      )
+  await expect.poll(below).toBeLessThanOrEqual(2)
+}
 
 test('An expired session asks to sign in, and returns to the same thread with the draft', async ({
   orchard,
