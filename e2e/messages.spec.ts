@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beginThread, messageOn, messagesOn, reply, replyBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 
 /** Finds the reaction under a message, by its emoji. */
 const chip = (page: Page, text: string, emoji: string) =>
@@ -34,6 +35,9 @@ test('Reactions and quotes are made by pointer or by keys only, and others see t
   await messagesOn(ada).last().focus()
   await ada.keyboard.press('k')
   await expect(messageOn(ada, question)).toBeFocused()
+  const bar = messageOn(ada, question).getByRole('toolbar')
+  await expect(bar.getByText(/^\w+,? \d+ \w+ \d{4} at \d\d:\d\d:\d\d$/)).toBeVisible()
+  await look(ada, 'exact-time')
   await ada.keyboard.press('r')
   await expect(ada.getByRole('textbox', { name: 'Search emoji' })).toBeFocused()
   await ada.keyboard.type('rocket')
@@ -217,4 +221,16 @@ test('Unread messages stay marked during reading, and can be marked again, in ev
   await bob.reload()
   await expect(threadOn(bob).getByText('New', { exact: true })).toBeVisible()
   for (const page of [bob, other]) await expect(row(page)).not.toContainText('new')
+
+  // The line stays while somebody reads, and is gone when they come back from elsewhere.
+  await expect(newLine).toBeVisible()
+  await bob.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'general' }).click()
+  await expect(row(bob)).toHaveCount(0)
+  await bob
+    .getByRole('navigation', { name: 'Workspace' })
+    .getByRole('link', { name: ownChannel.name })
+    .click()
+  await row(bob).click()
+  await expect(messageOn(bob, 'Point two.')).toBeVisible()
+  await expect(newLine).toHaveCount(0)
 })

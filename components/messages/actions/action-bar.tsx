@@ -13,6 +13,7 @@ import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { Spacer } from '@/components/ui/surface/spacer'
+import { exactTime } from '@/components/workspace/format-time'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
@@ -27,6 +28,12 @@ const barStyle = cx(
   // There is no room above the first row in sight.
   'in-data-at-top:top-2',
   'rounded-control border border-line-strong bg-overlay shadow-menu',
+)
+/** Above the bar, or below it where the row has no room above: for those who come by keyboard, as the title is by mouse. */
+const exactTimeStyle = cx(
+  'absolute right-0 bottom-full mb-2 hidden px-8 text-xs leading-22 whitespace-nowrap text-text-2',
+  'rounded-control border border-line-strong bg-overlay shadow-menu',
+  'group-focus-visible/row:block in-data-at-top:top-full in-data-at-top:bottom-auto in-data-at-top:mt-2',
 )
 const triggerStyle = iconButtonStyle({ look: 'float', size: 's', touch: 'none' })
 
@@ -49,6 +56,9 @@ export function ActionBar({ message, task }: { message: Message; task: Task | un
 
   return (
     <div className={barStyle} role="toolbar" aria-label={words.actions(nameOf(message))}>
+      <time className={exactTimeStyle} dateTime={message.createdAt}>
+        {exactTime(message.createdAt)}
+      </time>
       {acts.includes('react') && (
         <>
           {recent.slice(0, quickReactions).map(emoji => (
