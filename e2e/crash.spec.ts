@@ -25,6 +25,9 @@ test('An answer whose worker was killed still arrives, once, and no part of it i
     await expect(messageOn(page, 'Vibe is writing…')).toContainText('The new')
     await expect(messageOn(page, 'The old press')).toHaveCount(0)
   }
+  // A page that is loaded meanwhile goes on with the same answer.
+  await ada.reload()
+  await expect(messageOn(ada, 'Vibe is writing…')).toContainText('The new')
   await model.release('kept')
   const texts = ['The press is repaired.', '@vibe Which press do we use?', 'The new one.']
   await expectSameFor(pages, { player, thread, texts })

@@ -76,20 +76,22 @@ test('Two agents answer one message, each on its own', async ({ orchard, ownChan
   const thread = await beginThread(player, ownChannel, 'How do we label the boxes?')
   const pages = [await openAs('ada', thread.path), await openAs('bob', thread.path)] as const
   const [ada] = pages
+  const kinds = Array.from({ length: 40 }, (_, at) => `sort-${at} `)
+  const numbers = Array.from({ length: 40 }, (_, at) => `${at}. `)
   await model.enqueue([
     {
       kind: 'text',
       id: 'by-vibe',
       when: { contains: ['You are Vibe', 'what do you say?'] },
-      deltas: ['By ', 'kind.'],
-      holds: [1],
+      deltas: ['By ', ...kinds, 'kind.'],
+      holds: [1, 1 + kinds.length],
     },
     {
       kind: 'text',
       id: 'by-coder',
       when: { contains: ['You are Coder', 'what do you say?'] },
-      deltas: ['By ', 'number.'],
-      holds: [1],
+      deltas: ['By ', ...numbers, 'number.'],
+      holds: [1, 1 + numbers.length],
     },
   ])
   await reply(ada, '@vibe @coder what do you say?')
@@ -97,21 +99,35 @@ test('Two agents answer one message, each on its own', async ({ orchard, ownChan
     await expect(messageOn(page, 'Vibe is writing…')).toBeVisible()
     await expect(messageOn(page, 'Coder is writing…')).toBeVisible()
   }
+  // Both write while Ada does: no word lands in the other's answer, and no letter of hers is lost.
+  const draft = 'Whoever labels them, the small boxes go to the left.'
+  await replyBox(ada).focus()
+  const typing = ada.keyboard.type(draft, { delay: 10 })
+  await Promise.all([typing, model.release('by-vibe'), model.release('by-coder')])
+  await expect(replyBox(ada)).toHaveValue(draft)
+  await expect(messageOn(ada, 'Vibe is writing…')).toContainText(`By ${kinds.join('').trim()}`)
+  await expect(messageOn(ada, 'Coder is writing…')).toContainText(`By ${numbers.join('').trim()}`)
+  await replyBox(ada).fill('')
   await model.release('by-coder')
-  for (const page of pages) await expect(messageOn(page, 'By number.')).toBeVisible()
+  for (const page of pages) await expect(messageOn(page, /39\. number\./)).toBeVisible()
   await expect(messageOn(ada, 'Vibe is writing…')).toBeVisible()
   // Each names its question, unless the question is right above.
   const question = { name: 'Reply to Ada @vibe @coder what do you say?' }
   for (const page of pages) {
-    await expect(messageOn(page, 'By number.').getByRole('button', question)).toHaveCount(0)
+    await expect(messageOn(page, '39. number.').getByRole('button', question)).toHaveCount(0)
     await expect(messageOn(page, 'Vibe is writing…').getByRole('button', question)).toBeVisible()
   }
   await model.release('by-vibe')
   for (const page of pages)
-    await expect(messageOn(page, 'By kind.').getByRole('button', question)).toBeVisible()
-  await messageOn(ada, 'By kind.').getByRole('button', question).click()
+    await expect(messageOn(page, 'sort-39 kind.').getByRole('button', question)).toBeVisible()
+  await messageOn(ada, 'sort-39 kind.').getByRole('button', question).click()
   await expect(ada).toHaveURL(/#m-/)
-  const texts = ['How do we label the boxes?', '@vibe @coder what do you say?', 'By number.', 'By kind.']
+  const texts = [
+    'How do we label the boxes?',
+    '@vibe @coder what do you say?',
+    `By ${numbers.join('')}number.`,
+    `By ${kinds.join('')}kind.`,
+  ]
   await expectSameFor(pages, { player, thread, texts })
 })
 
