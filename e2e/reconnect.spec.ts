@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { beginThread, expectMessages, expectSameFor, messageOn, reply, replyBox } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
-import { loseEvents } from './network.ts'
+import { leadOverLine, loseEvents } from './network.ts'
 
 test('Messages from the time when a person was offline appear when the network is back, and the person’s own are sent in order', async ({
   orchard,
@@ -114,6 +114,38 @@ test('A last event that got lost is caught up as soon as the person looks', asyn
 
   await bob.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expectSameFor([bob], { player, thread, texts: ['Is the gate shut?', 'It is now.'] })
+})
+
+test('After hours of sleep all is there within two seconds, once and in order, though the connection died without a word', async ({
+  orchard,
+  ownChannel,
+  openAs,
+  product,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Who counts the crates?')
+  const say = (content: string) => player.api.message.send.mutate({ threadId: thread.id, content })
+  const bob = await openAs('bob', 'about:blank', { bypassCSP: true })
+  const line = await leadOverLine(bob, product)
+  await bob.clock.install()
+  await bob.goto(thread.path)
+  await say('I do.')
+  const before = ['Who counts the crates?', 'I do.']
+  await expectMessages(bob, before)
+  expect(line.opened()).toBe(1)
+
+  line.die()
+  const counted = Array.from({ length: 12 }, (_, number) => `Crate ${number + 1}.`)
+  for (const text of counted) await say(text)
+  await expectMessages(bob, before)
+  await bob.clock.setSystemTime(Date.now() + 3 * 3_600_000)
+  await expectMessages(bob, [...before, ...counted], 2_000)
+
+  // The page notices that its connection is dead, and makes a new one over which events arrive.
+  await expect.poll(() => line.opened(), { timeout: 15_000 }).toBe(2)
+  await say('Twelve.')
+  await expectSameFor([bob], { player, thread, texts: [...before, ...counted, 'Twelve.'] })
+  await line.close()
 })
 
 test('A page from before an update goes on: a part whose file is gone offers Reload, and no written word is lost', async ({

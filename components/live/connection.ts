@@ -21,6 +21,9 @@ export interface Connection extends TopicPool {
 
 const pollMs = 30_000
 const retryMs = 2_000
+const lookMs = 1_000
+/** No page is so busy that its clock is late by as much. */
+const sleptMs = 10_000
 
 /**
  * Makes the tab's only connection to Realtime: it opens with the first topic and stays while the page lives.
@@ -79,6 +82,13 @@ export function createConnection(
   addEventListener('online', wake)
   addEventListener('offline', lose)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  // The lid of a laptop closes over a visible page, and no event tells that it was opened: only the clock has moved on.
+  let lookedAt = Date.now()
+  setInterval(() => {
+    const slept = Date.now() - lookedAt > sleptMs
+    lookedAt = Date.now()
+    if (slept && document.visibilityState === 'visible') wake()
+  }, lookMs)
   setInterval(() => {
     if (document.visibilityState === 'visible') for (const waker of [...wakers]) waker()
   }, pollMs)
