@@ -71,7 +71,7 @@ function WaitSentence({ name, card, messageId }: { name: string } & NonNullable<
   const who = listAudience(card, userId => nameOf({ authorUserId: userId, authorAgentId: null }))
   return (
     <>
-      <b className={wordsStyle}>{waitingStrings.waits[card.kind](name, who)}</b>
+      <b className={wordsStyle}>{waitingStrings.waits[card.budget ? 'budget' : card.kind](name, who)}</b>
       <span className={timeStyle}>{waitingStrings.until(describeUntil(card.until, new Date()))}</span>
       <a
         className={linkStyle({ place: 'step' })}

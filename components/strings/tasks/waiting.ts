@@ -17,5 +17,6 @@ export const waitingStrings = {
   waits: {
     question: (agent: string, who: string) => `${agent} is waiting for an answer from ${who}`,
     approval: (agent: string, who: string) => `${agent} is waiting for approval from ${who}`,
+    budget: (agent: string, who: string) => `${agent} is waiting for a larger budget from ${who}`,
   },
 } as const
