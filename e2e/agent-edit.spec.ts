@@ -82,7 +82,7 @@ test('Two admins who edit the same agent share its draft, and both wordings of a
   await ada.api.agent.update.mutate({ agentId: agent.id, maxTurns: 3 })
   await carlas.getByRole('button', { name: 'Merge its changes' }).click()
   await expect(carlas.locator('summary').filter({ hasText: 'Task limits' })).toContainText('3 turns')
-  await expect(carlas.getByText(/^draft 3, saved/)).toBeVisible()
+  await expect(carlas.getByText(/^draft 3, saved .+ by (Ada|Carla)$/)).toBeVisible()
   await carlas.getByRole('link', { name: 'Compare' }).click()
   const compared = carlas.getByRole('region', { name: 'Version 2 → draft 3' })
   await expect(compared).toContainText('Carla describes it')

@@ -7,14 +7,20 @@ const words = agentsStrings.leave
 
 /**
  * Asks before somebody leaves unsaved changes: the browser asks when the page unloads, we ask
- * for links within the app.
+ * for links within the app. `isPending`: the changes are saved in a moment, and a link within the app saves them at
+ * once; only an unload would lose them.
  */
-export function useLeaveWarning(isActive: boolean): ReactNode {
+export function useLeaveWarning(isActive: boolean, isPending = false): ReactNode {
   const router = useRouter()
   const [goal, setGoal] = useState<string | null>(null)
   useEffect(() => {
-    if (!isActive) return
+    if (!isActive && !isPending) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isActive, isPending])
+  useEffect(() => {
+    if (!isActive) return
     const hold = (event: MouseEvent) => {
       const href = readGoal(event)
       if (href === null) return
@@ -22,13 +28,9 @@ export function useLeaveWarning(isActive: boolean): ReactNode {
       event.stopPropagation()
       setGoal(href)
     }
-    addEventListener('beforeunload', warn)
     // Runs before the handler of the link.
     document.addEventListener('click', hold, { capture: true })
-    return () => {
-      removeEventListener('beforeunload', warn)
-      document.removeEventListener('click', hold, { capture: true })
-    }
+    return () => document.removeEventListener('click', hold, { capture: true })
   }, [isActive])
 
   return (

@@ -62,7 +62,8 @@ function EditorFrame({ edited, children }: { edited: EditedAgent; children: Reac
   const [isTried, setTried] = useState(false)
   const [isPublished, setPublished] = useState(false)
   const hasUnsaved = form.changes.hasSome || form.changes.isBroken
-  const leaving = useLeaveWarning(form.changes.isBroken || form.problem !== null)
+  const isStuck = form.changes.isBroken || form.problem !== null
+  const leaving = useLeaveWarning(isStuck, form.changes.hasSome || form.isSaving)
   const found = checkValues(values, agent.isSystem).problems ?? {}
   // A field that nobody has touched shows no error before somebody tries to publish.
   const problems = isTried ? found : hideUntouched(found, values, publishedValues(agent))

@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { usePersonName } from '@/components/people/author'
 import { agentsStrings } from '@/components/strings/agents'
 import { agentEditorStrings } from '@/components/strings/agents/editor'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
@@ -100,10 +101,14 @@ export function EditorHead(props: {
 
 function DraftState(props: { isSaving: boolean; problem: string | null; isPublished: boolean }) {
   const { draft, hasUnsaved, versions } = useEditor()
+  const personName = usePersonName()
   const version = versions.find(({ isCurrent }) => isCurrent)?.version ?? 0
   if (props.problem) return `${words.notSaved}: ${props.problem}`
   if (props.isSaving) return words.saving
   if (hasUnsaved) return words.changed
-  if (draft) return words.saved(version + 1, time.format(new Date(draft.updatedAt)))
+  if (draft) {
+    const by = draft.authorUserId ? personName(draft.authorUserId) : agentsStrings.formerMember
+    return words.saved(version + 1, time.format(new Date(draft.updatedAt)), by)
+  }
   return props.isPublished ? words.publishedNow : words.published(version)
 }

@@ -11,7 +11,7 @@ export const agentEditorStrings = {
     watch: 'Watch',
   },
   published: (version: number) => `version ${version}, published`,
-  saved: (version: number, time: string) => `draft ${version}, saved ${time}`,
+  saved: (version: number, time: string, by: string) => `draft ${version}, saved ${time} by ${by}`,
   saving: 'saving…',
   changed: 'not saved yet',
   notSaved: 'not saved',
