@@ -3417,7 +3417,8 @@ create table public.read_markers (
 
 CREATE INDEX read_markers_by_thread ON public.read_markers USING btree (thread_id);
 
-CREATE TRIGGER read_markers_notifications AFTER INSERT OR UPDATE ON public.read_markers FOR EACH ROW EXECUTE FUNCTION openvibe.read_notifications();
+CREATE TRIGGER read_markers_new_notifications AFTER INSERT ON public.read_markers REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION openvibe.read_notifications();
+CREATE TRIGGER read_markers_notifications AFTER UPDATE ON public.read_markers REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION openvibe.read_notifications();
 CREATE TRIGGER read_markers_tell AFTER INSERT OR UPDATE ON public.read_markers FOR EACH ROW EXECUTE FUNCTION openvibe.tell_read();
 
 alter table public.read_markers enable row level security;
@@ -8211,11 +8212,14 @@ CREATE OR REPLACE FUNCTION openvibe.read_notifications()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
-  update public.notifications set read_at = now()
-  where user_id = new.user_id and thread_id = new.thread_id and seq <= new.last_read_seq and read_at is null
-    and fork_id is null and kind <> 'ask';
+  update public.notifications n set read_at = now()
+  from moved
+  where n.user_id = moved.user_id and n.thread_id = moved.thread_id and n.seq <= moved.last_read_seq
+    and n.read_at is null and n.fork_id is null and n.kind <> 'ask';
   return null;
 end
 $function$;

@@ -217,3 +217,20 @@ it('shows a muted thread as quiet until somebody is mentioned in it', async () =
   await bob.api.read.mute.mutate({ threadId, muted: false })
   expect(await channelOf(channelId)).toMatchObject({ unreadThreads: 1, mentions: 1 })
 })
+
+it('reads the notifications of all markers in one go, however many are moved', async () => {
+  const places = [await plant(), await plant(), await plant()]
+  for (const { threadId } of places) await write(threadId, 'Look, @bob')
+  const { rows } = await stage.root.query(
+    `explain (analyze, format json)
+     insert into read_markers (user_id, thread_id, last_read_seq) select $1, unnest($2::uuid[]), 4
+     on conflict (user_id, thread_id) do update set last_read_seq = 4`,
+    [bob.userId, places.map(({ threadId }) => threadId)],
+  )
+  const [{ Triggers: fired }] = rows[0]['QUERY PLAN']
+  const reading = fired.filter((each: { 'Trigger Name': string }) =>
+    /notifications/.test(each['Trigger Name']),
+  )
+  expect(reading.map(({ Calls }: { Calls: number }) => Calls)).toEqual([1, 1])
+  for (const { threadId } of places) expect(await notices(threadId)).toBe(0)
+})
