@@ -12,7 +12,10 @@ class FakeSocket {
   onclose = () => {}
   onmessage = (_event: { data: string }) => {}
 
-  constructor(readonly address: string) {
+  readonly address: string
+
+  constructor(address: string) {
+    this.address = address
     FakeSocket.opened.push(this)
   }
 
