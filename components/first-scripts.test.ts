@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const starts = ['components/shell/workspace-frame.tsx', 'components/conversation/channel-view.tsx']
 /** Each is larger than all that it would be loaded for; what needs them is imported when it is reached for. */
 const heavy =
-  /^(zod|next\/link|@zxcvbn-ts\/.*|katex|shiki|react-markdown|marked|cmdk|turndown|diff|unicode-emoji-json|@supabase\/.*)$/
+  /^(zod|@zxcvbn-ts\/.*|katex|shiki|react-markdown|marked|cmdk|turndown|diff|unicode-emoji-json|@supabase\/.*)$/
 
 /** Follows what modules import by name at once, types aside, to where a package is. Answers the ways there. */
 function waysTo(packages: RegExp, starts: readonly string[]): { found: string[]; seen: number } {

@@ -31,7 +31,7 @@ const barStyle = cx(
 )
 /** Above the bar, or below it where the row has no room above: for those who come by keyboard, as the title is by mouse. */
 const exactTimeStyle = cx(
-  'absolute right-0 bottom-full mb-2 hidden px-8 text-xs leading-22 whitespace-nowrap text-text-2',
+  'absolute right-0 bottom-full mb-2 hidden px-8 text-xs leading-22 text-text-2',
   'rounded-control border border-line-strong bg-overlay shadow-menu',
   'group-focus-visible/row:block in-data-at-top:top-full in-data-at-top:bottom-auto in-data-at-top:mt-2',
 )
@@ -56,7 +56,7 @@ export function ActionBar({ message, task }: { message: Message; task: Task | un
 
   return (
     <div className={barStyle} role="toolbar" aria-label={words.actions(nameOf(message))}>
-      <time className={exactTimeStyle} dateTime={message.createdAt}>
+      <time className={cx(exactTimeStyle, 'whitespace-nowrap')} dateTime={message.createdAt}>
         {exactTime(message.createdAt)}
       </time>
       {acts.includes('react') && (
