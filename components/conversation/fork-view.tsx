@@ -10,6 +10,7 @@ import { ForkMissing, ForkStart } from '@/components/forks/fork-notes'
 import { ForkParent } from '@/components/forks/fork-parent'
 import { listOpen } from '@/components/forks/list-open'
 import { useFork } from '@/components/forks/use-fork'
+import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useThread } from '@/components/live/thread/use-thread'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
@@ -24,6 +25,7 @@ import { followLink } from '@/components/workspace/follow-link'
 import { forkPath, threadPath } from '@/components/workspace/thread-path'
 import { useMedia } from '@/components/workspace/use-is-page'
 import { goTo, usePageTitle } from '@/components/workspace/use-open-thread'
+import { Page } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
@@ -47,7 +49,9 @@ export function ForkView(props: {
   const { threadId, forkId, channel, at, part } = props
   const { workspace, me, agents } = useWorkspace()
   const { feed, view } = useThread(threadId, channel, at, forkId)
-  const { fork, parent } = useFork(feed, view)
+  const { fork, parent, isParentAwaited } = useFork(feed, view)
+  // The message that the fork starts from stands above its own: they come together, or it would push them down.
+  const isRead = fork !== undefined && !isParentAwaited
   const nameOf = useNameOf()
   const hasRoom = useMedia(roomForList)
   const [isListOpen, setListOpen] = useState(listOpen.get)
@@ -104,7 +108,7 @@ export function ForkView(props: {
   )
   if (part === 'resolve' && fork) {
     return (
-      <Late>
+      <Late meanwhile={<Page data-own-bar data-scope="fork" aria-busy="true" />}>
         <ResolveView {...{ threadId, forkId, channel, head }} onClose={() => goTo(path)} />
       </Late>
     )
@@ -114,7 +118,7 @@ export function ForkView(props: {
     <>
       <Conversation
         feed={feed}
-        view={view}
+        view={isRead || view.phase !== 'open' ? view : { ...view, phase: 'opening', data: unread(view.data) }}
         channel={channel}
         at={at}
         takeFocus
@@ -125,7 +129,7 @@ export function ForkView(props: {
         placeholder={names.length > 0 ? words.thinkWith(names) : words.think}
         fork={fork}
         head={
-          fork ? (
+          isRead ? (
             <>
               {head}
               <ConnectionNote />
@@ -147,6 +151,11 @@ export function ForkView(props: {
       )}
     </>
   )
+}
+
+/** The same data without the messages, which wait for the one that the fork starts from. */
+function unread(data: ThreadView['data']): ThreadView['data'] {
+  return { ...data, stretch: null, outbox: [] }
 }
 
 function closedNote(fork: Fork | undefined, channel: Channel) {

@@ -6,7 +6,7 @@ import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useTRPC } from '@/components/trpc/api'
 import { Late } from '@/components/ui/loading/late'
 
-const EntryMark = dynamic(() => import('./entry-mark').then(file => file.EntryMark), { ssr: false })
+const EntryMark = dynamic(() => import('./entry-mark').then(file => file.EntryMark))
 
 /** The marks of a message from which people made decisions or to-dos; few messages have one. */
 export function EntryMarks({ messageId }: { messageId: string }) {
@@ -18,12 +18,10 @@ export function EntryMarks({ messageId }: { messageId: string }) {
       { select: ({ marks }) => marks.filter(mark => mark.messageId === messageId) },
     ),
   )
+  if (!data || data.length === 0) return null
   return (
-    data &&
-    data.length > 0 && (
-      <Late>
-        <EntryMark marks={data} />
-      </Late>
-    )
+    <Late>
+      <EntryMark marks={data} />
+    </Late>
   )
 }

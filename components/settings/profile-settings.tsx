@@ -25,11 +25,18 @@ export function ProfileSettings() {
   const user = useQuery(useTRPC().session.get.queryOptions()).data?.user
   return (
     <SettingsPage title={settingsStrings.pages.profile}>
-      {user ? <NamePart user={user} /> : <div aria-busy="true" />}
-      <PicturePart />
-      <StatusPart />
-      <HandlePart />
-      <LeavePart />
+      {/* All parts at once: a first one that came later would push the others down. */}
+      {user ? (
+        <>
+          <NamePart user={user} />
+          <PicturePart />
+          <StatusPart />
+          <HandlePart />
+          <LeavePart />
+        </>
+      ) : (
+        <div aria-busy="true" />
+      )}
     </SettingsPage>
   )
 }

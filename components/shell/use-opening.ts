@@ -48,6 +48,7 @@ function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening
       const { id: threadId } = thread.opened.thread
       cache.setQueryData(trpc.later.marks.queryKey({ threadId }), thread.marks, read)
       cache.setQueryData(trpc.notification.following.queryKey({ threadId }), thread.following, read)
+      cache.setQueryData(trpc.ledger.marks.queryKey({ threadId }), thread.entries, read)
     }
   }
 }

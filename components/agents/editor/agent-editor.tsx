@@ -34,6 +34,10 @@ export function AgentEditor({ agentId, children }: { agentId: string; children: 
   const trpc = useTRPC()
   const isAdmin = me.role === 'admin'
   const edited = useQuery(trpc.agentDraft.get.queryOptions({ agentId }, { enabled: isAdmin }))
+  // The numbers of the tabs come with the agent, so that no tab moves.
+  const ofTabs = { enabled: isAdmin }
+  const versions = useQuery(trpc.agent.versions.queryOptions({ agentId }, ofTabs))
+  const cases = useQuery(trpc.agentCase.list.queryOptions({ agentId }, ofTabs))
   if (!isAdmin) return <AdminsOnly />
   const isElsewhere = edited.data && edited.data.agent.workspaceId !== workspace.id
   if (isElsewhere || (edited.isError && foundNothing(edited.error))) return <NothingHere />
@@ -44,7 +48,7 @@ export function AgentEditor({ agentId, children }: { agentId: string; children: 
       </LostPage>
     )
   }
-  if (!edited.data) return <Page aria-busy="true" />
+  if (!edited.data || versions.isPending || cases.isPending) return <Page aria-busy="true" />
   return (
     <EditorFrame key={agentId} edited={edited.data}>
       {children}

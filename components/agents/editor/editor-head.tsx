@@ -8,7 +8,7 @@ import { agentEditorStrings } from '@/components/strings/agents/editor'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
-import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Bar, barTitleStyle, crumbStyle } from '@/components/ui/surface/bar'
 import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -38,7 +38,7 @@ export function EditorHead(props: {
   const canPublish = draft !== null || hasUnsaved
   return (
     <Bar wraps>
-      <Link className="text-sm text-text-2" href={`/${workspace.slug}/settings/agents`}>
+      <Link className={crumbStyle} href={`/${workspace.slug}/settings/agents`}>
         {agentsStrings.title}
       </Link>
       <Icon name="chevron-right" small />
@@ -47,7 +47,7 @@ export function EditorHead(props: {
       <Tag className="phone:hidden">{agent.isSystem ? agentsStrings.system : `@${agent.slug}`}</Tag>
       <span className="flex-1" />
       <EditingNow agentId={agent.id} />
-      <Caption className="phone:order-1 phone:basis-full" role="status">
+      <Caption className="compact:order-1 compact:basis-full" role="status">
         <DraftState {...props} />
       </Caption>
       {props.problem && (

@@ -12,7 +12,7 @@ import { isUnderWay } from '@/components/trpc/is-under-way'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
-import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Bar, barTitleStyle, crumbStyle } from '@/components/ui/surface/bar'
 import { Page, Scroll } from '@/components/ui/surface/page'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -75,7 +75,7 @@ export function NewAgent() {
     <Page aria-label={words.newTitle}>
       <form className="flex min-h-0 flex-1 flex-col" ref={page} noValidate onSubmit={submit}>
         <Bar wraps>
-          <Link className="text-sm text-text-2" href={`/${workspace.slug}/settings/agents`}>
+          <Link className={crumbStyle} href={`/${workspace.slug}/settings/agents`}>
             {words.title}
           </Link>
           <Icon name="chevron-right" small />

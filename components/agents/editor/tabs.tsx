@@ -45,7 +45,7 @@ function RequestLink() {
   const path = usePathname()
   return (
     <p className="mt-16 text-sm">
-      <Link className={linkStyle()} href={`${path}?try=1`}>
+      <Link className={linkStyle({ place: 'alone' })} href={`${path}?try=1`}>
         {agentEditorStrings.toRequest}
       </Link>
     </p>

@@ -11,7 +11,7 @@ import { layOutTicks } from './cover-fork'
 
 /** A tick is filled if a line cites its messages. The area to press is higher than the drawn tick. */
 const tickStyle = cva(
-  'relative h-12 min-w-0 flex-1 rounded-2 after:absolute after:inset-x-0 after:-inset-y-6 touch:after:-inset-y-16',
+  'relative h-12 min-w-0 flex-1 rounded-2 after:absolute after:inset-x-0 after:-inset-y-6',
   {
     variants: { isCited: { true: 'bg-fork-line', false: 'inset-ring inset-ring-text-3' } },
   },

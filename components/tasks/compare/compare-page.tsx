@@ -3,9 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
+import { useState } from 'react'
 import { AgentFace, useAgentName } from '@/components/people/author'
 import { replayStrings as words } from '@/components/strings/tasks/replays'
 import { taskStrings } from '@/components/strings/tasks/tasks'
+import { useTaskWords } from '@/components/tasks/page/task-output'
 import { useTask } from '@/components/tasks/page/use-task'
 import { useTRPC } from '@/components/trpc/api'
 import { buttonStyle } from '@/components/ui/button/button'
@@ -48,6 +50,11 @@ function Compared(props: { original: OpenView; replay: OpenView }) {
   const replay = useSide(props.replay)
   const { task } = props.original
   const agent = agentName(task.agentId)
+  // Both answers are read first, or the turns below them would move. An answer that ends later moves nothing else.
+  const answers = [useTaskWords(task), useTaskWords(props.replay.task)]
+  const [isShown, setShown] = useState(false)
+  if (!isShown && !answers.some(({ isReading }) => isReading)) setShown(true)
+  if (!isShown) return <Reading />
   return (
     <Page aria-label={words.compareTitle(agent)}>
       <Bar>

@@ -22,9 +22,7 @@ const lineStyle = 'flex flex-wrap items-center gap-x-8 gap-y-2 text-sm leading-2
 export function TaskReplays({ task }: { task: Task }) {
   const { workspace } = useWorkspace()
   const trpc = useTRPC()
-  const replays = useQuery(
-    trpc.task.replays.queryOptions({ taskId: task.id }, { enabled: task.endedAt !== null }),
-  ).data?.tasks
+  const replays = useQuery(trpc.task.replays.queryOptions({ taskId: task.id })).data?.tasks
   const isReplay = task.origin === 'replay' && task.rerunOf !== null
   const isTrial = task.origin === 'test'
   if (!isReplay && !isTrial && !replays?.length) return null

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
@@ -17,6 +18,7 @@ import { type LoggedEvent, layOutTask } from '@/components/tasks/waterfall/lay-o
 import { Waterfall } from '@/components/tasks/waterfall/waterfall'
 import { readWhy } from '@/components/tasks/why/read-why'
 import { TaskWhy } from '@/components/tasks/why/task-why'
+import { useTRPC } from '@/components/trpc/api'
 import { Button } from '@/components/ui/button/button'
 import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { linkStyle } from '@/components/ui/button/link-style'
@@ -46,7 +48,9 @@ const words = taskStrings
 /** An agent's work on one question, from its log: its state, its time and cost, and every step. */
 export function TaskPage({ taskId }: { taskId: string }) {
   const view = useTask(taskId)
-  if (view.phase === 'open') return <OpenTask key={taskId} view={view} />
+  // Read with the task: replays that came after it would push its steps down.
+  const areReplaysKnown = !useQuery(useTRPC().task.replays.queryOptions({ taskId })).isPending
+  if (view.phase === 'open' && areReplaysKnown) return <OpenTask key={taskId} view={view} />
   if (view.phase === 'missing') return <NothingHere />
   if (view.phase === 'unreachable') return <Unreachable onRetry={view.reread} />
   return (

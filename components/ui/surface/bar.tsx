@@ -6,8 +6,8 @@ const barStyle = cva('flex h-head flex-none items-center gap-8 border-b border-l
     hasBack: { true: 'phone:pr-8 phone:pl-4', false: '' },
     /** Draws a line along its edge while somebody writes into its search box. */
     hasSearch: { true: 'searching:shadow-underline', false: '' },
-    /** On a phone a part of it may take a second line. */
-    wraps: { true: 'phone:h-auto phone:min-h-head phone:flex-wrap phone:py-6', false: '' },
+    /** On a phone, and at a zoom of 200 %, a part of it may take a second line. */
+    wraps: { true: 'compact:h-auto compact:min-h-head compact:flex-wrap compact:py-6', false: '' },
   },
 })
 
@@ -24,3 +24,6 @@ export function Bar({
 
 /** The title in a bar: one line. */
 export const barTitleStyle = 'text-md tracking-title whitespace-nowrap'
+
+/** The link before the title that leads to the page above. */
+export const crumbStyle = 'inline-flex items-center text-sm text-text-2 touch:min-h-touch touch:min-w-touch'

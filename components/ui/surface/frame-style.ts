@@ -4,6 +4,8 @@ import { cx } from 'class-variance-authority'
 export const frameStyle = cx(
   'group/app grid h-window grid-cols-app grid-rows-app',
   'phone:grid-cols-1 phone:has-data-own-bar:grid-rows-1',
+  // A finger needs the height for the buttons of the bar.
+  'phone:not-has-data-own-bar:grid-rows-app-touch wide:touch:grid-rows-app-touch',
 )
 
 /** The bar over everything; on a phone it leaves when the page has a bar of its own. */

@@ -46,6 +46,8 @@ export interface ThreadOpening {
   /** The visitor's marks on messages of the thread. */
   marks: Answers['later']['marks']
   following: Answers['notification']['following']
+  /** The messages from which people made decisions and to-dos. */
+  entries: Answers['ledger']['marks']
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -126,16 +128,17 @@ async function openThread(
   threadId: string,
   at: string | null,
 ): Promise<ThreadOpening | null> {
-  const [opened, marks, following] = await Promise.all([
+  const [opened, marks, following, entries] = await Promise.all([
     thread(threadId),
     caller.later.marks({ threadId }),
     caller.notification.following({ threadId }),
+    caller.ledger.marks({ threadId }),
   ])
   const page = at
     ? await caller.message.list({ threadId, around: at })
     : await readFirst(caller, threadId, opened.thread)
   const isLarge = JSON.stringify(page).length > largestThread
-  return isLarge ? null : { opened, page, marks, following }
+  return isLarge ? null : { opened, page, marks, following, entries }
 }
 
 async function readFirst(caller: PageCaller, threadId: string, thread: Answers['thread']['get']['thread']) {
