@@ -27,7 +27,7 @@ export function ToolChoice(props: {
   return (
     <div>
       <div className={cx(settingRowStyle(), 'phone:relative')}>
-        <label className="flex min-w-0 flex-1 items-center gap-10 touch:min-h-touch phone:flex-wrap phone:gap-y-2">
+        <label className="flex min-w-0 flex-1 items-center gap-10 phone:flex-wrap phone:gap-y-2 touch:min-h-touch">
           <input
             className="accent-accent-solid"
             type="checkbox"
