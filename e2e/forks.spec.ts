@@ -137,7 +137,7 @@ test('On a phone a fork is a page with Back; at the limit of active forks anothe
   const thread = await beginThread(ada, ownChannel, 'Which of the seven sorts do we keep?')
   const { messages } = await ada.api.message.list.query({ threadId: thread.id })
   const messageId = messages[0]?.id ?? ''
-  const sorts = ['Cox', 'Elstar', 'Gala', 'Jonagold', 'Topaz', 'Boskoop', 'Pinova']
+  const sorts = ['Cox', 'Elstar', 'Gala', 'Jonagold', 'Topaz', 'Boskoop', 'Pinova, which is late and sweet']
   const made = await Promise.all(
     sorts.map(sort =>
       ada.api.fork.create.mutate({ messageId, description: `${sort}: keep it?`, divePartnerId: null }),
@@ -168,6 +168,12 @@ test('On a phone a fork is a page with Back; at the limit of active forks anothe
   await forksOn(bobs).getByRole('button', { name: 'Close the list of forks' }).first().tap()
   await forkOn(bobs, 'Elstar: keep it?').getByRole('button', { name: 'Back to the thread' }).tap()
   await expect(threadOn(bobs)).toBeVisible()
+
+  // A long title leaves the button its room.
+  const adas = await openAs('ada', `${thread.path}/fork/${made[6]?.fork.id}`, phone)
+  const resolve = adas.getByRole('link', { name: 'Resolve', exact: true })
+  await expect(resolve).toBeVisible()
+  expect(await resolve.evaluate(link => link.scrollWidth <= link.clientWidth)).toBe(true)
 
   // An old link names only the thread.
   await bobs.goto(`${thread.path}#m-${message.id}`)

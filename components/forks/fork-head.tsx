@@ -85,7 +85,7 @@ export function ForkHead(props: {
       {isActive && <PartnerMenu fork={fork} mayChange={maySettle} />}
       {isActive && maySettle && !props.isResolving && (
         <a
-          className={buttonStyle({ look: 'warm' })}
+          className={buttonStyle({ look: 'warm', className: 'flex-none' })}
           href={`${path}/resolve`}
           onClick={followLink(`${path}/resolve`)}
         >
