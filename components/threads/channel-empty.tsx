@@ -45,7 +45,7 @@ export function ChannelEmpty(props: {
           {agent && (
             <li className={stepStyle}>
               <AgentAvatar agent={agent} />
-              <div className="min-w-0 flex-1 phone:basis-3/5">
+              <div className="min-w-0 flex-1 phone:basis-4/5">
                 <b className="font-semibold">{words.askTitle(agent.displayName)}</b>
                 <p className="text-sm leading-20 text-text-2">‘{words.ask(agent.slug)}’</p>
               </div>
@@ -56,7 +56,7 @@ export function ChannelEmpty(props: {
           )}
           <li className={stepStyle}>
             <Icon name="git-branch" className="mx-6 text-text-3" />
-            <div className="min-w-0 flex-1 phone:basis-3/5">
+            <div className="min-w-0 flex-1 phone:basis-4/5">
               <b className="font-semibold">{words.forkTitle}</b>
               <p className="text-sm leading-20 text-text-2">{words.forkLead}</p>
             </div>
@@ -74,7 +74,7 @@ export function ChannelEmpty(props: {
           {me.role === 'admin' && (
             <li className={stepStyle}>
               <Icon name="user-plus" className="mx-6 text-text-3" />
-              <div className="min-w-0 flex-1 phone:basis-3/5">
+              <div className="min-w-0 flex-1 phone:basis-4/5">
                 <b className="font-semibold">{words.teamTitle}</b>
                 <p className="text-sm leading-20 text-text-2">{words.teamLead}</p>
               </div>
