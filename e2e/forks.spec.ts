@@ -88,7 +88,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await inspect(adas, 'fork-dark')
 
   await bobs.keyboard.press('Escape')
-  await expect(line).toContainText('3 messages')
+  await expect(line).toContainText(/3 messages, (now|\d+ min ago)/)
   await expect(messageOn(bobs, 'The last time was 2019').getByRole('link', { name: about })).toHaveCount(0)
   await inspect(bobs, 'thread-with-fork-light')
   await line.getByRole('link', { name: about }).click()
@@ -278,6 +278,15 @@ test('Ada brings a result back and Bob follows it to its source; it gets out of 
   await expect(cardOn(adas, headline)).toContainText('based on 4 of 6 messages')
   await expect(messageOn(adas, 'You forked')).toHaveCount(0)
   await inspect(adas, 'result-card-dark')
+
+  // The fork reads as resolved, and each leads to the other.
+  await cardOn(adas, headline).getByRole('link', { name: 'View the fork' }).click()
+  await expect(forkOn(adas, about).getByText(/^Resolved by Ada/)).toBeVisible()
+  await expect(boxOf(adas, about)).toHaveCount(0)
+  await expect(forkOn(adas, about).getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await inspect(adas, 'fork-resolved-dark')
+  await forkOn(adas, about).getByRole('link', { name: 'Show the result' }).click()
+  await expect(cardOn(adas, headline)).toBeInViewport()
 
   // Bob reads the words behind a number, and goes to their message.
   await bobs.goto(thread.path)
