@@ -24,7 +24,7 @@ import { actsInTheMenu, actsOnTheBar } from './act-lists'
 const quickReactions = 3
 
 const barStyle = cx(
-  'absolute -top-14 right-12 z-2 flex p-2',
+  'absolute -top-14 right-12 z-4 flex p-2',
   // There is no room above the first row in sight.
   'in-data-at-top:top-2',
   'rounded-control border border-line-strong bg-overlay shadow-menu',
