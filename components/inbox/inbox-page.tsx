@@ -15,6 +15,7 @@ import { ListNote } from '@/components/ui/surface/list-note'
 import { Page, Scroll } from '@/components/ui/surface/page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { InboxRow as Row } from '@/server/domain/inbox/inbox-row'
+import { InboxEmpty } from './inbox-empty'
 import { InboxRow } from './inbox-row'
 import { UndoNote } from './undo-note'
 import { useCount } from './use-count'
@@ -93,7 +94,11 @@ export function InboxPage() {
           list.data &&
           !list.hasNextPage &&
           shown.length + waiting.length === 0 && (
-            <Empty view={view} unreadOnly={unreadOnly && rest.length > 0} />
+            <InboxEmpty
+              view={view}
+              unreadOnly={unreadOnly && rest.length > 0}
+              onShowAll={() => setUnreadOnly(false)}
+            />
           )
         )}
         <div ref={rows}>
@@ -126,14 +131,5 @@ export function InboxPage() {
       </Scroll>
       <UndoNote note={note} onUndo={undo} />
     </Page>
-  )
-}
-
-function Empty({ view, unreadOnly }: { view: ShownView; unreadOnly: boolean }) {
-  const { title, lead } = words.empty[view]
-  return (
-    <ListNote className="max-w-440" title={unreadOnly ? words.noUnread : title}>
-      <p>{unreadOnly ? words.noUnreadLead : lead}</p>
-    </ListNote>
   )
 }

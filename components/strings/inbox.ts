@@ -22,9 +22,12 @@ const views: Record<Exclude<InboxView, 'waiting'>, string> = {
 const empty: Record<Exclude<InboxView, 'waiting'>, { title: string; lead: string }> = {
   all: {
     title: 'You are all caught up',
-    lead: 'Messages that mention you and replies in threads that you follow appear here.',
+    lead: 'Messages that mention you and replies in threads that you follow appear here. To get the replies of another thread, open it and choose “Follow thread” in its menu.',
   },
-  mentions: { title: 'No mentions', lead: 'Messages that mention you appear here.' },
+  mentions: {
+    title: 'No mentions',
+    lead: 'Messages that mention you appear here. Others mention you with @ and your handle, or with a group that you are in.',
+  },
   replies: {
     title: 'No replies',
     lead: 'Replies in threads that you follow appear here. You follow a thread when you write in it or choose “Follow thread” in its menu.',
@@ -42,6 +45,7 @@ export const inboxStrings = {
   unreadOnly: 'Unread only',
   noUnread: 'Nothing unread',
   noUnreadLead: 'New mentions and replies appear here.',
+  showAll: 'Show read rows too',
   markAll: 'Mark all as read',
   mark: 'Mark as read',
   markOf: (row: string) => `Mark as read: ${row}`,
