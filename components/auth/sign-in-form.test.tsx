@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, createEvent, fireEvent, render } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NewPasswordForm } from './new-password-form'
 import { SecondStepForm } from './second-step-form'
@@ -33,5 +33,40 @@ describe('the fields for signing in take pastes and are known to password manage
   ])('%s', (_which, form, expected) => {
     render(form)
     expect(fields()).toEqual(expected)
+  })
+})
+
+const message = '#m-0193a000-0000-7000-8000-0000000000a2'
+
+describe('the message that the address names goes along with a sign-in', () => {
+  const asked: { path: string; body: unknown }[] = []
+  beforeEach(() => {
+    asked.length = 0
+    location.hash = message
+    const config = { supabaseUrl: '', auth: { providers: ['google'], proof: false } }
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      asked.push({ path, body: JSON.parse(String(init?.body ?? '{}')) })
+      return Response.json(path === '/api/config' ? config : { status: 'link_sent' })
+    })
+  })
+  afterEach(() => {
+    location.hash = ''
+  })
+
+  it('by a link in a mail and by another account', async () => {
+    render(<SignInForm next="/orchard/general/a-thread" start="sign-in" />)
+    const goal = `/orchard/general/a-thread${message}`
+    const google = await screen.findByRole('link', { name: /Google/ })
+    expect(google.getAttribute('href')).toBe(
+      `/api/auth/oauth?provider=google&next=${encodeURIComponent(goal)}`,
+    )
+    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'ada@orchard.example' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send me a sign-in link' }))
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({
+        path: expect.stringContaining('magic-link'),
+        body: { email: 'ada@orchard.example', next: goal },
+      }),
+    )
   })
 })
