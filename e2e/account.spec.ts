@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import * as z from 'zod'
 import { createAuthenticator } from '../testing/auth/authenticator.ts'
 import { createHttpStage, type Person } from '../testing/cast.ts'
+import { messageOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
 import type { Product } from './product.ts'
@@ -19,8 +20,18 @@ async function makePerson({ origin }: Product, name: string) {
   }
   const { api } = await createHttpStage(origin).enter(person)
   const slug = `account-of-${name.toLowerCase()}`
-  await api.workspace.create.mutate({ name: `${name}s`, slug })
-  return { ...person, home: `/${slug}/general`, account: `/${slug}/settings/account` }
+  const { workspace } = await api.workspace.create.mutate({ name: `${name}s`, slug })
+  const { channels } = await api.channel.list.query({ workspaceId: workspace.id })
+  const channelId = channels.find(({ name }) => name === 'general')?.id ?? ''
+  const { thread, message } = await api.thread.create.mutate({ channelId, content: 'The medlars are soft.' })
+  const home = `/${slug}/general`
+  const permalink = `${home}/${thread.id}#m-${message.id}`
+  return { ...person, home, permalink, account: `/${slug}/settings/account` }
+}
+
+async function expectLanded(page: Page, permalink: string) {
+  await expect(page).toHaveURL(new RegExp(`${permalink}$`))
+  await expect(messageOn(page, 'The medlars are soft.')).toHaveAttribute('data-found')
 }
 
 async function openDevice(browser: Browser, { origin }: Product, userAgent?: string): Promise<Page> {
@@ -114,9 +125,10 @@ test('Two-step sign-in asks the other device for a code, and a recovery code hel
   await phone.getByLabel('Code').fill(app.wrongCode())
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(phone.getByText(/This code is not correct/)).toBeVisible()
+  await phone.goto(gus.permalink)
   await phone.getByLabel('Code').fill(app.nextCode())
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(phone).toHaveURL(new RegExp(gus.home))
+  await expectLanded(phone, gus.permalink)
 
   const borrowed = await openDevice(browser, product)
   await signIn(borrowed, gus, gus.account)
@@ -151,4 +163,16 @@ test('A forgotten password is replaced by way of a mail', async ({ browser, prod
   const other = await openDevice(browser, product)
   await signIn(other, { ...hal, password: 'quinces under snow' }, hal.home)
   await expect(other).toHaveURL(new RegExp(hal.home))
+})
+
+test('A link in a mail signs in and ends at the message that was asked for', async ({ browser, product }) => {
+  const ivo = await makePerson(product, 'Ivo')
+  const page = await openDevice(browser, product)
+  await page.goto(ivo.permalink)
+  await page.locator('[data-still]').waitFor({ state: 'detached' })
+  await page.getByLabel('E-mail').fill(ivo.email)
+  await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
+  const mail = await findMail(page.request, ivo.email, 'Sign in to OpenVibe')
+  await page.goto(/http\S+/.exec(mail)?.[0] ?? '')
+  await expectLanded(page, ivo.permalink)
 })

@@ -126,6 +126,33 @@ test('Signed out, a link to a message leads through sign-in to the message', asy
   await context.close()
 })
 
+test('A link to a message leads a new person through the invitation to the message', async ({
+  browser,
+  orchard,
+  ownChannel,
+  product,
+}) => {
+  const { ada } = orchard.people
+  const thread = await beginThread(ada, ownChannel, 'Where is the ladder?')
+  const { message } = await ada.api.message.send.mutate({ threadId: thread.id, content: 'Behind the press.' })
+  const { invite } = await ada.api.workspace.invite.mutate({ workspaceId: orchard.workspace.id })
+  const context = await browser.newContext({ baseURL: product.origin })
+  const page = await context.newPage()
+  await page.goto(`${thread.path}#m-${message.id}`)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.locator('[data-still]').waitFor({ state: 'detached' })
+  await page.goto(`/invite/${invite.token}`)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Kim')
+  await page.getByLabel('E-mail').fill('kim@places.example')
+  await page.getByLabel('Password').fill('kumquats-in-the-cellar')
+  await page.getByRole('button', { name: 'Create an account', exact: true }).click()
+  await page.getByRole('button', { name: 'Join Orchard' }).click()
+  await expect(page).toHaveURL(new RegExp(`#m-${message.id}$`))
+  await expect(messageOn(page, 'Behind the press.')).toHaveAttribute('data-found')
+  await context.close()
+})
+
 test('On a phone the actions of a message are a sheet that covers no words, and each of its buttons is 44 px for a finger', async ({
   orchard,
   ownChannel,
