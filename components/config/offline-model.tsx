@@ -8,7 +8,7 @@ const Known = createContext<{ isOffline: boolean | undefined; isNoteHidden: bool
   isNoteHidden: false,
 })
 
-/** What the server knows of the offline model when it draws a page; undefined: it was not asked. */
+/** The server's knowledge of the offline model when it draws a page; undefined: it was not asked. */
 export function OfflineModel(props: {
   isOffline: boolean | undefined
   isNoteHidden: boolean

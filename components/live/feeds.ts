@@ -8,7 +8,7 @@ type Client = ReturnType<typeof useTRPCClient>
 interface Feeds {
   threads: Map<string, ThreadFeed>
   lists: Map<string, ThreadListFeed>
-  /** What came with the page, until the code of a thread takes it. */
+  /** The threads that came with the page, until the code of a thread takes them. */
   openings: Map<string, ThreadOpening>
   /** Called when a thread is opened in this tab for the first time. */
   onThread: Set<(feed: ThreadFeed) => void>

@@ -48,7 +48,7 @@ class FakeSocket {
   }
 }
 
-/** What the page tells of its own coming and going. */
+/** The events in which the page tells of its coming and going. */
 const pageEvents = new Map<string, () => void>()
 
 const topic = 'realtime:thread:1'

@@ -9,7 +9,7 @@ const order = new Intl.Collator()
 /** A part of a display name, in UTF-16 units. */
 export type Part = readonly [start: number, end: number]
 
-/** What a list offers to insert: exactly one of `agent`, `member`, `crowd` and `emoji` is set. */
+/** An offer of a list to insert: exactly one of `agent`, `member`, `crowd` and `emoji` is set. */
 export interface Candidate {
   id: string
   /** The name after the @. */

@@ -16,7 +16,7 @@ type EmojiNames = typeof import('./emoji-options')
 /** The list of options as it is shown. */
 export interface OpenPicker {
   listId: string
-  /** What a screen reader calls it. */
+  /** Its name for a screen reader. */
   of: 'mention' | 'emoji'
   options: readonly MentionOption[]
   /** The number of matches; the list contains the best of them. */

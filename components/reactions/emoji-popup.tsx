@@ -10,7 +10,7 @@ import { EmojiPicker } from './emoji-picker'
 
 /** The open picker beside the button that opened it. */
 export function EmojiPopup(props: {
-  /** What picking does; it adds a reaction if nothing else is said. */
+  /** The act of picking, in words; it adds a reaction if nothing else is said. */
   label?: string
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean

@@ -10,7 +10,7 @@ export function useRoomAboveKeyboard(): void {
     if (!seen) return
     const { style } = document.documentElement
     const fit = () => {
-      // Who zooms in sees a part of the page, which keeps its size.
+      // A person who zooms in sees a part of the page, which keeps its size.
       const isCovered = seen.scale === 1 && seen.height < innerHeight - 1
       if (!isCovered) return void style.removeProperty('--h-window')
       style.setProperty('--h-window', `${seen.height}px`)

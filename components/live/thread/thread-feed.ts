@@ -382,7 +382,7 @@ export function createThreadFeed(
         const { lastReadSeq, newAfter, isHeld } = view.get()
         if (isHeld) return
         const known = Math.max(stored, lastReadSeq)
-        // What was read here meanwhile leaves the line where it is: only reading elsewhere moves it.
+        // Messages that were read here meanwhile leave the line where it is: only reading elsewhere moves it.
         const isElsewhere = stored > lastReadSeq
         change({ lastReadSeq: known, newAfter: isElsewhere || newAfter === null ? findNew(known) : newAfter })
       })

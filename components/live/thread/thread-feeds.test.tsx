@@ -13,7 +13,7 @@ afterEach(cleanup)
 const first = createMessage({ seq: 1, rev: 1, content: 'Which sorts keep?' })
 const threadId = first.threadId
 
-/** What the server sends with the page of a thread. */
+/** The data that the server sends with the page of a thread. */
 const sent: Parameters<ThreadFeed['fill']>[0] = {
   opened: {
     thread: {
