@@ -28,11 +28,24 @@ export function countScripts(page: Page): { untilIdle(): Promise<number> } {
   }
 }
 
+interface Paint {
+  /** When the largest part was painted. */
+  paintedMs: number
+  /** The largest part is not of the server's drawing: it came with the scripts. */
+  isLate: boolean
+  shift: number
+}
+
 /** Runs in the page, before anything else: keeps the sum of its layout shifts, and when its largest part was painted. */
 export function watchPaint() {
-  const seen = { paintedMs: 0, shift: 0 }
+  const seen = { paintedMs: 0, isLate: false, shift: 0 }
   new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) seen.paintedMs = entry.startTime
+    for (const entry of list.getEntries()) {
+      seen.paintedMs = entry.startTime
+      // A part of the server's drawing is in it, or is gone with it.
+      const part = 'element' in entry && entry.element instanceof Element ? entry.element : null
+      seen.isLate = part !== null && part.closest('[data-still]') === null
+    }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
@@ -43,6 +56,6 @@ export function watchPaint() {
 }
 
 /** Reads what `watchPaint` has seen. */
-export function readPaint(page: Page): Promise<{ paintedMs: number; shift: number }> {
-  return page.evaluate<{ paintedMs: number; shift: number }>('window.openvibeFirstLoad')
+export function readPaint(page: Page): Promise<Paint> {
+  return page.evaluate<Paint>('window.openvibeFirstLoad')
 }
