@@ -73,7 +73,7 @@ test('A link to a message of the open thread leads there and lights it, also the
   }
 })
 
-test('Back returns to the very line of a long thread, from another page, another channel and a page that was loaded anew', async ({
+test('Back returns to the very line of a long thread, from other pages, a search, a fork, another channel and a page that was loaded anew', async ({
   orchard,
   ownChannel,
   openAs,
@@ -83,7 +83,10 @@ test('Back returns to the very line of a long thread, from another page, another
   const thread = await beginThread(ada, ownChannel, `First of all: ${long}`)
   for (let number = 0; number < 90; number++) {
     const content = `Line ${number}. ${long.repeat(1 + ((number * 7) % 9))}`
-    await ada.api.message.send.mutate({ threadId: thread.id, content })
+    const { message } = await ada.api.message.send.mutate({ threadId: thread.id, content })
+    if (number !== 60) continue
+    const fork = { messageId: message.id, description: 'Colder rooms?', divePartnerId: null }
+    await ada.api.fork.create.mutate(fork)
   }
   const adas = await openAs('ada', thread.path)
   const log = threadOn(adas).getByRole('log', { name: 'Messages' })
@@ -94,14 +97,17 @@ test('Back returns to the very line of a long thread, from another page, another
     ['the inbox', () => adas.getByRole('link', { name: 'Inbox' }).first().click()],
     ['a channel', () => adas.getByRole('link', { name: 'general' }).first().click()],
     ['an address', () => adas.goto('/orchard/search')],
+    ['a search', () => searchFor(adas, 'cellar')],
+    ['a fork', () => openFork(adas)],
+    ['the tasks', () => adas.getByRole('link', { name: 'Tasks' }).first().click()],
   ]
   for (const [way, leave] of ways) {
     await adas.mouse.wheel(0, -1_717)
     const before = await settled(log)
     await leave()
-    await expect(adas).not.toHaveURL(new RegExp(thread.id))
+    await expect(adas).not.toHaveURL(new RegExp(`${thread.id}$`))
     await adas.goBack()
-    await expect(adas).toHaveURL(new RegExp(thread.id))
+    await expect(adas).toHaveURL(new RegExp(`${thread.id}$`))
     await expect.poll(() => topLine(log), { message: `from ${way}` }).toEqual(before)
   }
 })
@@ -213,6 +219,21 @@ test('Addresses of nothing answer 404 in the workspace, and titles name the open
   await expect(adas.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
   await expect(adas.getByRole('link', { name: 'Inbox' }).first()).toBeVisible()
 })
+
+/** Searches from the palette, and opens what the search found. */
+async function searchFor(page: Page, words: string) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox').fill(words)
+  await page.getByRole('option', { name: `Search messages for “${words}”` }).click()
+}
+
+/** Opens the fork from the sidebar. */
+async function openFork(page: Page) {
+  await page
+    .getByRole('navigation', { name: 'Workspace' })
+    .getByRole('link', { name: 'Colder rooms?' })
+    .click()
+}
 
 /** Watches each change of the page and each frame: how often the words are gone from the page or from their thread. */
 function watchWords(words: string) {
