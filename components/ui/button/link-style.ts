@@ -29,7 +29,7 @@ export const linkStyle = cva('', {
         'touch:after:-inset-y-10',
       ],
       /** On a line of its own, which is high enough for a finger. */
-      alone: 'inline-flex min-h-24 items-center touch:min-h-touch touch:min-w-touch touch:justify-center',
+      alone: 'inline-flex min-h-24 items-center justify-self-start touch:min-h-touch touch:min-w-touch',
     },
   },
   defaultVariants: { tone: 'cool', place: 'text' },

@@ -14,7 +14,14 @@ export function ViewSwitch<View extends string>({ label, views, shown, onShow }:
   return (
     <fieldset className="m-0 flex gap-2 border-0 p-0" aria-label={label}>
       {views.map(([view, name]) => (
-        <Button key={view} look="quiet" size="s" aria-pressed={shown === view} onClick={() => onShow(view)}>
+        <Button
+          key={view}
+          className="flex-none touch:min-w-touch"
+          look="quiet"
+          size="s"
+          aria-pressed={shown === view}
+          onClick={() => onShow(view)}
+        >
           {name}
         </Button>
       ))}
