@@ -1,63 +1,11 @@
-import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import type { Channel } from '../server/domain/channels/channel.ts'
-import type { Orchard } from '../testing/cast.ts'
-import { beginThread, expectMessages, messageOn, replyBox, startBox, threadOn } from './conversation.ts'
+import { beginThread, expectMessages, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
 
-const sizes: Record<string, { options: BrowserContextOptions; narrower: number[] }> = {
-  desktop: { options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }, narrower: [] },
-  phone: {
-    options: {
-      viewport: { width: 390, height: 844 },
-      ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2, colorScheme: 'light' },
-    },
-    narrower: [360],
-  },
-}
-
-for (const [size, { options, narrower }] of Object.entries(sizes)) {
-  test(`On a ${size}, in both themes, every page is accessible, fits, shares one style sheet of at most 30 kB, and is quiet in the console`, async ({
-    browser,
-    product,
-    orchard,
-    ownChannel,
-    openAs,
-  }) => {
-    test.slow()
-    // Without animations: a theme is there as soon as it is chosen.
-    const view: BrowserContextOptions = { ...options, reducedMotion: 'reduce' }
-    const guest = await (await browser.newContext({ baseURL: product.origin, ...view })).newPage()
-    const ada = await openAs('ada', 'about:blank', view)
-    const complaints = [listenToConsole(guest), listenToConsole(ada)]
-
-    await guest.goto('/login')
-    await expect(guest.getByLabel('Password')).toBeVisible()
-    const inspect = (page: Page, place: string) => look(page, `${size}-${place}`, narrower)
-    await inspect(guest, 'sign-in')
-    const { invite } = await orchard.people.ada.api.workspace.invite.mutate({
-      workspaceId: orchard.workspace.id,
-    })
-    await guest.goto(new URL(invite.url).pathname)
-    await expect(guest.getByRole('heading', { name: 'Join Orchard' })).toBeVisible()
-    await inspect(guest, 'invite')
-    await guest.context().close()
-
-    const sheets = new Set<string>()
-    for (const place of await listPlaces(orchard, ownChannel)) {
-      await ada.goto(place.path)
-      await place.isThere(ada)
-      for (const link of await ada.locator('link[rel=stylesheet]').all()) {
-        sheets.add((await link.getAttribute('href')) ?? '')
-      }
-      await inspect(ada, place.name)
-    }
-    expect([...sheets]).toHaveLength(1)
-    const sheet = await ada.request.get([...sheets].join())
-    expect(gzipSync(await sheet.body()).length).toBeLessThanOrEqual(30_000)
-    expect(complaints.flat()).toEqual([])
-  })
+const phoneView: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2, colorScheme: 'light' },
 }
 
 test('Text uses the room of a wide page; on a phone the message that a fork starts from has two lines, and both tabs of Resolve have its head', async ({
@@ -90,7 +38,7 @@ test('Text uses the room of a wide page; on a phone the message that a fork star
   await look(wide, 'wide-settings', [])
   await wide.context().close()
 
-  const phone = await openAs('ada', forkPath, sizes.phone?.options)
+  const phone = await openAs('ada', forkPath, phoneView)
   const parent = phone.getByRole('region', { name: 'Starting message' })
   const first = parent.getByText('Which of the seven sorts')
   expect((await first.boundingBox())?.height).toBeLessThanOrEqual(44)
@@ -138,97 +86,6 @@ test('With only the keyboard a person gets to a channel, a thread, a reply, and 
   await expect(threadOn(ada)).toHaveCount(0)
   await expect(row).toBeFocused()
 })
-
-interface Place {
-  name: string
-  path: string
-  isThere: (page: Page) => Promise<void>
-}
-
-async function listPlaces(orchard: Orchard, channel: Channel): Promise<Place[]> {
-  const { api } = orchard.people.ada
-  const workspaceId = orchard.workspace.id
-  const empty = { workspaceId, name: `${channel.name}-empty`, topic: '' }
-  const { channel: quiet } = await api.channel.create.mutate(empty)
-  const { agents } = await api.agent.list.query({ workspaceId })
-  const thread = await beginThread(orchard.people.ada, channel, 'What goes into the *winter* cider?')
-  await api.message.send.mutate({ threadId: thread.id, content: longAnswer })
-  const { channel: direct } = await api.channel.openDirect.mutate({
-    workspaceId,
-    userIds: [orchard.people.bob.userId],
-  })
-  const heading = (name: string) => (page: Page) =>
-    expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible()
-  return [
-    { name: 'create-workspace', path: '/new', isThere: heading('Create a workspace') },
-    { name: 'channel-empty', path: `/orchard/${quiet.name}`, isThere: heading('Nothing here yet') },
-    {
-      name: 'channel',
-      path: `/orchard/${channel.name}`,
-      isThere: page =>
-        expect(page.getByRole('link', { name: 'What goes into the winter cider?' })).toBeVisible(),
-    },
-    {
-      name: 'thread',
-      path: thread.path,
-      isThere: page => expect(messageOn(page, 'Two barrels')).toBeVisible(),
-    },
-    {
-      name: 'direct',
-      path: `/orchard/${direct.id}`,
-      isThere: page => expect(page.getByText('This is the start of your conversation.')).toBeVisible(),
-    },
-    { name: 'profile', path: '/orchard/settings/profile', isThere: heading('Your name') },
-    { name: 'appearance', path: '/orchard/settings/appearance', isThere: heading('Appearance') },
-    { name: 'workspace', path: '/orchard/settings/workspace', isThere: heading('Tasks') },
-    { name: 'members', path: '/orchard/settings/members', isThere: heading('Pending invitations') },
-    { name: 'search', path: '/orchard/search', isThere: heading('Search everything you can read') },
-    {
-      name: 'search-results',
-      path: `/orchard/search?q=${encodeURIComponent(`barrels in:${channel.name} `)}`,
-      isThere: page => expect(page.locator('mark').first()).toBeVisible(),
-    },
-    { name: 'inbox', path: '/orchard/inbox', isThere: heading('Inbox') },
-    {
-      name: 'notifications',
-      path: '/orchard/settings/notifications',
-      isThere: heading('Notifications on this device'),
-    },
-    { name: 'agents', path: '/orchard/settings/agents', isThere: heading('Agents') },
-    {
-      name: 'agent',
-      path: `/orchard/settings/agents/${agents.find(agent => agent.slug === 'vibe')?.id}`,
-      isThere: page => expect(page.getByLabel('Prompt')).toHaveValue(/Vibe/),
-    },
-    { name: 'model', path: '/orchard/settings/model', isThere: heading('A model is connected') },
-  ]
-}
-
-const longAnswer = `Two barrels, as **decided**:
-
-| apple | share | why |
-|---|---|---|
-| Boskoop | 60 % | sour, keeps its taste over a long and cold winter |
-| Gravensteiner | 40 % | sweet, and its smell fills the whole cellar |
-
-- [ ] wash the barrels
-- [x] buy sugar
-
-\`\`\`ts
-export const barrels = [{ apple: 'Boskoop', share: 0.6 }, { apple: 'Gravensteiner', share: 0.4 }] as const
-\`\`\`
-
-See https://cider.example/a-very-long-address/that-does-not-break/anywhere/at-all/0123456789012345678901234567890`
-
-function listenToConsole(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${page.url()}: ${message.text()}`)
-  })
-  return complaints
-}
 
 /** Presses a key until the element has the focus; forty presses are too many. */
 async function tabTo(

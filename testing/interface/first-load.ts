@@ -28,17 +28,20 @@ export function countScripts(page: Page): { untilIdle(): Promise<number> } {
   }
 }
 
-interface Paint {
+/** The paints of a page since it was loaded. */
+export interface Paint {
   /** When the largest part was painted. */
   paintedMs: number
   /** The largest part is not of the server's drawing: it came with the scripts. */
   isLate: boolean
   shift: number
+  /** Each shift, and the parts that moved with it. */
+  moved: string[]
 }
 
 /** Runs in the page, before anything else: keeps the sum of its layout shifts, and when its largest part was painted. */
 export function watchPaint() {
-  const seen = { paintedMs: 0, isLate: false, shift: 0 }
+  const seen: Paint = { paintedMs: 0, isLate: false, shift: 0, moved: [] }
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
       seen.paintedMs = entry.startTime
@@ -47,9 +50,20 @@ export function watchPaint() {
       seen.isLate = part !== null && part.closest('[data-still]') === null
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const nameOf = (source: unknown) => {
+    const node = source instanceof Object && 'node' in source ? source.node : null
+    const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null
+    return element
+      ? `${element.localName} “${(element.textContent ?? '').slice(0, 30)}”`
+      : 'a part that is gone'
+  }
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
-      if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
+      if (!('value' in entry) || typeof entry.value !== 'number') continue
+      seen.shift += entry.value
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+      const at = `${entry.value.toFixed(3)} after ${Math.round(entry.startTime)} ms`
+      seen.moved.push(`${at}: ${sources.map(nameOf).join(', ')}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
   Object.assign(window, { openvibeFirstLoad: seen })

@@ -42,10 +42,10 @@ export function CompareFigures({ original, replay }: { original: Side; replay: S
           <tr>
             <td className={cellStyle()} />
             <th className={cellStyle({ holds: 'name' })} scope="col">
-              <TaskLink taskId={original.view.task.id} label={words.columns.original} />
+              <TaskLink taskId={original.view.task.id} label={words.columns.original} place="line" />
             </th>
             <th className={cellStyle({ holds: 'name' })} scope="col">
-              <TaskLink taskId={replay.view.task.id} label={words.columns.replay} />
+              <TaskLink taskId={replay.view.task.id} label={words.columns.replay} place="line" />
             </th>
             <th className={cellStyle({ holds: 'name' })} scope="col">
               {words.columns.difference}
