@@ -163,7 +163,7 @@ test('On a phone of 360 px the keyboard covers neither the box nor the head, whe
   await expectInSight()
   await expect(messagesOn(phone).last()).toBeInViewport()
   await phone.keyboard.type('All of them.')
-  await threadOn(phone).getByRole('button', { name: 'Send' }).tap()
+  await threadOn(phone).getByRole('button', { name: 'Send', exact: true }).tap()
   await expect(messageOn(phone, 'All of them.')).toBeInViewport()
   await phone.setViewportSize(without)
 
@@ -191,10 +191,10 @@ test('At a zoom of 400 % a person starts a thread and answers in it, and nothing
   const zoomed = { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }
   const ada = await openAs('ada', `/orchard/${ownChannel.name}`, zoomed)
   await startBox(ada).fill('Who can read this from afar?')
-  await ada.getByRole('button', { name: 'Send' }).click()
+  await ada.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(messageOn(ada, 'Who can read this from afar?')).toBeInViewport()
   await replyBox(ada).fill('I can.')
-  await threadOn(ada).getByRole('button', { name: 'Send' }).click()
+  await threadOn(ada).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(messageOn(ada, 'I can.')).toBeInViewport()
   await expect(replyBox(ada)).toBeInViewport({ ratio: 1 })
   expect(await ada.evaluate(findLost)).toEqual([])
