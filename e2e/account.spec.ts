@@ -176,3 +176,39 @@ test('A link in a mail signs in and ends at the message that was asked for', asy
   await page.goto(/http\S+/.exec(mail)?.[0] ?? '')
   await expectLanded(page, ivo.permalink)
 })
+
+test('The address changes once both mails are followed, and signs in from then on', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const jo = await makePerson(product, 'Jo')
+  const page = await openDevice(browser, product)
+  await signIn(page, jo, jo.account)
+  const heading = page.getByRole('heading', { name: 'E-mail address' })
+  const part = page.locator('section').filter({ has: heading }).last()
+  await expect(part).toContainText(jo.email)
+  await part.getByRole('button', { name: 'Change address' }).click()
+  const email = 'jo.new@account.example'
+  await part.getByLabel('New address').fill(email)
+  await part.getByLabel('Current password').fill('not the password')
+  await part.getByRole('button', { name: 'Change address' }).click()
+  await expect(part.getByText(/password is not correct|wrong/i)).toBeVisible()
+  await part.getByLabel('Current password').fill(jo.password)
+  await part.getByRole('button', { name: 'Change address' }).click()
+  await expect(part.getByRole('status')).toContainText(email)
+  await look(page, 'new-address', [390])
+  for (const to of [jo.email, email]) {
+    const mail = await findMail(page.request, to, 'Confirm your new address for OpenVibe')
+    const tab = await page.context().newPage()
+    await tab.goto(/http\S+/.exec(mail)?.[0] ?? '')
+    await expect(tab).toHaveURL(new RegExp(jo.account))
+    await tab.close()
+  }
+  await page.reload()
+  await expect(part).toContainText(`You sign in as ${email}`)
+  await expect(part.getByRole('status')).toHaveCount(0)
+  const other = await openDevice(browser, product)
+  await signIn(other, { ...jo, email }, jo.home)
+  await expect(other).toHaveURL(new RegExp(jo.home))
+})
