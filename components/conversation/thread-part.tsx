@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
 import { Late } from '@/components/ui/loading/late'
 import { Panel } from '@/components/ui/surface/panel'
 import type { ThreadPanelProps } from './thread-panel'
@@ -26,7 +27,7 @@ const Part = dynamic(
 /** A thread, whose code a channel loads when somebody comes near one, and the page of a thread with itself. */
 export function ThreadPanel(props: ThreadPanelProps) {
   return (
-    <Late meanwhile={<Panel aria-busy="true" />} around={note => <Panel className="p-16">{note}</Panel>}>
+    <Late meanwhile={<Panel aria-busy="true" />} around={inPanel}>
       <Part {...props} />
     </Late>
   )
@@ -47,4 +48,12 @@ export function loadedThread(): ThreadCode | null {
 function keep<T>(way: () => Promise<T>): () => Promise<T> {
   load = way
   return way
+}
+
+function inPanel(note: ReactNode) {
+  return (
+    <Panel>
+      <div className="p-16">{note}</div>
+    </Panel>
+  )
 }
