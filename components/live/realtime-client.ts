@@ -15,8 +15,8 @@ export interface RealtimeAccess {
  */
 const renewAheadMs = 120_000
 
-/** Opens the page's only socket. The first join waits for a token: the server refuses a join without one. */
-export function openRealtimeLink({ fetchToken, ...access }: RealtimeAccess): RealtimeSocket {
+/** Opens the page's only socket. */
+export function openRealtimeLink({ fetchToken, ...access }: RealtimeAccess): Promise<RealtimeSocket> {
   return openRealtimeSocket({ ...access, readToken: keepToken(fetchToken) })
 }
 

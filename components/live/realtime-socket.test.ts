@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Frame, readFrame } from './read-frame'
 import { openRealtimeSocket } from './realtime-socket'
@@ -8,8 +9,9 @@ class FakeSocket {
   static opened: FakeSocket[] = []
   readyState = 0
   readonly sent: Frame[] = []
+  bufferedAmount = 0
   onopen = () => {}
-  onclose = () => {}
+  onclose = (_event: object) => {}
   onmessage = (_event: { data: string }) => {}
 
   readonly address: string
@@ -25,7 +27,14 @@ class FakeSocket {
   }
 
   close() {
+    if (this.readyState >= 2) return
+    this.readyState = 2
+    setTimeout(() => this.lose())
+  }
+
+  lose() {
     this.readyState = 3
+    this.onclose({})
   }
 
   async accept() {
@@ -49,16 +58,19 @@ class FakeSocket {
 }
 
 /** The events in which the page tells of its coming and going. */
-const pageEvents = new Map<string, () => void>()
+const pageEvents: [string, () => void][] = []
+const tell = (told: string) => {
+  for (const [name, listener] of pageEvents) if (name === told) listener()
+}
 
 const topic = 'realtime:thread:1'
 const heartbeatMs = 25_000
 
-function start(options: { token?: () => Promise<string> } = {}) {
+async function start(options: { token?: () => Promise<string> } = {}) {
   const statuses: string[] = []
   const heard: string[] = []
   const pulses: boolean[] = []
-  const socket = openRealtimeSocket({
+  const socket = await openRealtimeSocket({
     url: 'https://base.example',
     publishableKey: 'a key',
     readToken: options.token ?? (async () => 'token 1'),
@@ -90,7 +102,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.stubGlobal('WebSocket', FakeSocket)
-  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => pageEvents.set(name, listener))
+  pageEvents.length = 0
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => pageEvents.push([name, listener]))
   FakeSocket.opened = []
 })
 afterEach(() => {
@@ -101,7 +114,7 @@ afterEach(() => {
 
 describe('the live connection', () => {
   it('joins a private topic with a token, and passes its broadcasts on', async () => {
-    const { statuses, heard } = start()
+    const { statuses, heard } = await start()
     const server = await join()
     expect(server.address).toBe('wss://base.example/realtime/v1/websocket?apikey=a%20key&vsn=1.0.0')
     expect(server.got('phx_join')[0]).toMatchObject({
@@ -110,21 +123,21 @@ describe('the live connection', () => {
     })
     server.say(topic, 'broadcast', { type: 'broadcast', event: 'agent.changed', payload: { id: '1' } })
     server.say('realtime:thread:2', 'broadcast', { event: 'typing', payload: {} })
-    server.onmessage({ data: 'no frame' })
+    server.onmessage({ data: '[]' })
     expect({ statuses, heard }).toEqual({ statuses: ['joined'], heard: ['agent.changed'] })
   })
 
   it('connects and joins again by itself, later each time that it fails', async () => {
-    const { statuses } = start()
+    const { statuses } = await start()
     const first = await join()
-    first.onclose()
+    first.lose()
     for (const pause of [1_000, 2_000, 5_000, 10_000, 10_000]) {
       const before = FakeSocket.opened.length
       await vi.advanceTimersByTimeAsync(pause - 1)
       expect(FakeSocket.opened).toHaveLength(before)
       await vi.advanceTimersByTimeAsync(1)
       expect(FakeSocket.opened).toHaveLength(before + 1)
-      newest().onclose()
+      newest().lose()
     }
     await vi.advanceTimersByTimeAsync(10_000)
     await join()
@@ -133,7 +146,7 @@ describe('the live connection', () => {
   })
 
   it('tells of a refusal, and tries again', async () => {
-    const { statuses } = start()
+    const { statuses } = await start()
     const server = newest()
     await server.accept()
     for (const asked of server.got('phx_join')) server.answer(asked, 'error')
@@ -145,7 +158,7 @@ describe('the live connection', () => {
   })
 
   it('joins again when nobody answers a join', async () => {
-    const { statuses } = start()
+    const { statuses } = await start()
     const server = newest()
     await server.accept()
     await vi.advanceTimersByTimeAsync(11_000)
@@ -154,7 +167,7 @@ describe('the live connection', () => {
   })
 
   it('gives up a socket that no heartbeat comes back from', async () => {
-    const { pulses, statuses } = start()
+    const { pulses, statuses } = await start()
     const server = await join()
     await vi.advanceTimersByTimeAsync(heartbeatMs)
     for (const beat of server.got('heartbeat')) server.answer(beat)
@@ -162,12 +175,13 @@ describe('the live connection', () => {
     await vi.advanceTimersByTimeAsync(2 * heartbeatMs)
     expect(pulses).toEqual([true, false])
     expect(statuses).toEqual(['joined', 'lost'])
-    await vi.advanceTimersByTimeAsync(1_000)
+    // The close is waited for, and then the pause.
+    await vi.advanceTimersByTimeAsync(1_200)
     expect(FakeSocket.opened).toHaveLength(2)
   })
 
   it('finds out within two seconds after a sleep whether the other side is there', async () => {
-    const { socket, pulses } = start()
+    const { socket, pulses } = await start()
     const server = await join()
     socket.probe()
     for (const beat of server.got('heartbeat')) server.answer(beat)
@@ -179,16 +193,17 @@ describe('the live connection', () => {
   })
 
   it('does not wait for the next try when the network is back', async () => {
-    const { socket } = start()
+    const { socket } = await start()
     const first = await join()
-    first.onclose()
+    first.lose()
     socket.probe()
+    await vi.advanceTimersByTimeAsync(0)
     expect(FakeSocket.opened).toHaveLength(2)
   })
 
   it('hands a new token on at the next heartbeat', async () => {
     let token = 'token 1'
-    start({ token: async () => token })
+    await start({ token: async () => token })
     const server = await join()
     await vi.advanceTimersByTimeAsync(heartbeatMs)
     expect(server.got('access_token')).toEqual([])
@@ -198,48 +213,52 @@ describe('the live connection', () => {
     expect(server.got('access_token')).toMatchObject([{ topic, payload: { access_token: 'token 2' } }])
   })
 
-  it('joins only with a token, and asks again for one', async () => {
-    const token = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network'))
-    token.mockResolvedValue('token 1')
-    const { statuses } = start({ token })
-    const server = newest()
-    await server.accept()
-    expect(server.got('phx_join')).toEqual([])
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(server.got('phx_join')).toHaveLength(1)
-    expect(statuses).toEqual(['lost'])
+  it('opens no socket without a token', async () => {
+    const token = () => Promise.reject(new Error('no network'))
+    await expect(start({ token })).rejects.toThrow('no network')
+    expect(FakeSocket.opened).toEqual([])
   })
 
   it('tells once that the server has closed a topic, but not of the end of an earlier membership', async () => {
-    const { statuses } = start()
+    const { statuses } = await start()
     const server = await join()
     const [asked] = server.got('phx_join')
     server.say(topic, 'phx_close', {}, '999')
     expect(statuses).toEqual(['joined'])
     server.say(topic, 'phx_close', {}, asked?.ref ?? null)
-    server.onclose()
+    server.lose()
     expect(statuses).toEqual(['joined', 'closed'])
   })
 
   it('leaves a topic that nobody listens to any more, and does not join it again', async () => {
-    const { close, statuses } = start()
+    const { close, statuses } = await start()
     const server = await join()
     close()
     expect(server.got('phx_leave')).toMatchObject([{ topic }])
-    server.onclose()
+    server.lose()
     await vi.advanceTimersByTimeAsync(1_000)
     await newest().accept()
     expect(newest().got('phx_join')).toEqual([])
     expect(statuses).toEqual(['joined'])
   })
 
+  it('connects again in a hidden tab, too', async () => {
+    await start()
+    const first = await join()
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    tell('visibilitychange')
+    first.lose()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(FakeSocket.opened).toHaveLength(2)
+  })
+
   it('has no socket while the page is kept for Back', async () => {
-    const { statuses } = start()
+    const { statuses } = await start()
     await join()
-    pageEvents.get('pagehide')?.()
+    tell('pagehide')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(FakeSocket.opened).toHaveLength(1)
-    pageEvents.get('pageshow')?.()
+    tell('pageshow')
     await join()
     expect(FakeSocket.opened).toHaveLength(2)
     expect(statuses).toEqual(['joined', 'lost', 'joined'])

@@ -1,6 +1,7 @@
+import type { Channel } from '@supabase/phoenix'
 import { isLiveEvent } from './is-live-event'
-import { type Frame, readFrame } from './read-frame'
-import { startBeats } from './start-beats'
+import { readFrame } from './read-frame'
+import { beatMs, startBeats } from './start-beats'
 import type { ChannelPort } from './topic-pool'
 
 /** The socket of a page: its topics join over it, and it connects anew whenever it is lost. */
@@ -9,244 +10,125 @@ export interface RealtimeSocket extends ChannelPort {
   probe(): void
 }
 
-/** One topic that the page listens to. */
-interface Membership {
-  readonly topic: string
-  readonly on: Parameters<ChannelPort['open']>[1]
-  /** The number of the newest join, which the server repeats in its answers; null: nothing was sent on this socket. */
-  ref: string | null
-  isJoined: boolean
-  /** The token that the server has. */
-  token: string
-  tries: number
-  timer: ReturnType<typeof setTimeout> | undefined
-}
-
-/** How long to wait for a socket to open, and for the answer to a join. */
-const patienceMs = 10_000
 const probeMs = 2_000
 const pausesMs = [1_000, 2_000, 5_000, 10_000]
 
 /**
- * Speaks Phoenix's protocol with Supabase Realtime, as much of it as a page needs that only listens: joins to private
- * topics, broadcasts, tokens and heartbeats. Version 1 of the protocol has text alone; later ones have binary frames.
+ * Speaks with Supabase Realtime by the client of Phoenix, which knows of joins and retries. The rest is what a page needs
+ * that only listens: private topics, tokens, broadcasts and heartbeats that go on in a hidden tab. The client loads with
+ * the first use, not with the page.
  */
-export function openRealtimeSocket(access: {
+export async function openRealtimeSocket(access: {
   url: string
   publishableKey: string
   /** Returns a token that is valid for the next minutes. */
   readToken: () => Promise<string>
   /** Called at each heartbeat, with whether the other side answered. */
   onPulse: (alive: boolean) => void
-}): RealtimeSocket {
-  const address = `${access.url.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${encodeURIComponent(access.publishableKey)}&vsn=1.0.0`
-  const members = new Set<Membership>()
-  let socket: WebSocket | null = null
-  let tries = 0
-  let refs = 0
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  let beat: string | null = null
+}): Promise<RealtimeSocket> {
+  // The server refuses a join without a token, so the first join waits for it.
+  const [{ Socket }, first] = await Promise.all([import('@supabase/phoenix'), access.readToken()])
+  let token = first
   let endBeats = () => {}
-  let isAway = false
-
-  function push(topic: string, event: string, payload: object, joinRef: string | null = null): string {
-    refs += 1
-    const ref = String(refs)
-    // A join names itself.
-    const frame: Frame = { topic, event, payload, ref, join_ref: event === 'phx_join' ? ref : joinRef }
-    socket?.send(JSON.stringify(frame))
-    return ref
-  }
-
-  function isOpen(): boolean {
-    return socket?.readyState === WebSocket.OPEN
-  }
-
-  function connect() {
-    clearTimeout(waiting)
-    if (socket || isAway) return
-    const opened = new WebSocket(address)
-    socket = opened
-    waiting = setTimeout(() => drop(opened), patienceMs)
-    opened.onopen = () => {
-      if (socket !== opened) return
-      clearTimeout(waiting)
-      endBeats = startBeats(() => (beat === null ? sendBeat() : missBeat()))
-      for (const member of members) void join(member)
-    }
-    opened.onmessage = ({ data }) => {
-      const frame = socket === opened && readFrame(data)
+  const channels = new Set<Channel>()
+  const socket = new Socket(`${access.url.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: access.publishableKey },
+    // Version 1 of the protocol has text alone; in later ones Realtime sends broadcasts as bytes.
+    vsn: '1.0.0',
+    encode: (frame, send) => send(JSON.stringify(frame)),
+    decode: (text, hear) => {
+      const frame = readFrame(text)
       if (frame) hear(frame)
-    }
-    opened.onclose = () => drop(opened)
-  }
-
-  /** Gives a socket up without waiting for its close, which a dead network never answers. */
-  function drop(lost: WebSocket | null) {
-    if (!lost || socket !== lost) return
-    clearTimeout(waiting)
+    },
+    heartbeatIntervalMs: beatMs,
+    autoSendHeartbeat: false,
+    heartbeatCallback: status => {
+      if (status === 'sent') void renewToken()
+      else if (status !== 'disconnected') access.onPulse(status === 'ok')
+    },
+    reconnectAfterMs: pauseAfter,
+    beforeReconnect: renewToken,
+  })
+  socket.onOpen(() => {
     endBeats()
-    socket = null
-    beat = null
-    lost.close()
-    for (const member of members) lose(member)
-    if (!isAway) waiting = setTimeout(connect, pauseAfter(tries))
-    tries += 1
-  }
-
-  function lose(member: Membership) {
-    clearTimeout(member.timer)
-    member.ref = null
-    member.isJoined = false
-    member.on.status('lost')
-  }
-
-  async function join(member: Membership) {
-    clearTimeout(member.timer)
-    const here = socket
-    const token = await access.readToken().catch(() => null)
-    if (socket !== here || !isOpen() || !members.has(member) || member.ref !== null) return
-    if (token === null) {
-      member.on.status('lost')
-      return joinLater(member)
-    }
-    member.token = token
-    member.ref = push(member.topic, 'phx_join', { config: { private: true }, access_token: token })
-    member.timer = setTimeout(() => {
-      push(member.topic, 'phx_leave', {}, member.ref)
-      lose(member)
-      joinLater(member)
-    }, patienceMs)
-  }
-
-  function joinLater(member: Membership) {
-    clearTimeout(member.timer)
-    member.ref = null
-    member.isJoined = false
-    if (isOpen()) member.timer = setTimeout(() => void join(member), pauseAfter(member.tries))
-    member.tries += 1
-  }
-
-  function hear(frame: Frame) {
-    tries = 0
-    if (frame.topic === 'phoenix') {
-      if (frame.ref !== beat) return
-      beat = null
-      return access.onPulse(statusOf(frame) === 'ok')
-    }
-    for (const member of members) if (member.topic === frame.topic) hearAs(member, frame)
-  }
-
-  function hearAs(member: Membership, frame: Frame) {
-    const { ref, join_ref: joinRef } = frame
-    switch (frame.event) {
-      case 'broadcast': {
-        const event = readBroadcast(frame.payload)
-        if (event && isLiveEvent(event)) member.on.event(event)
-        return
-      }
-      case 'phx_reply':
-        if (ref === null || ref !== member.ref || member.isJoined) return
-        clearTimeout(member.timer)
-        member.isJoined = statusOf(frame) === 'ok'
-        if (!member.isJoined) joinLater(member)
-        else member.tries = 0
-        return member.on.status(member.isJoined ? 'joined' : 'refused')
-      case 'phx_close':
-        // The end of an earlier membership may arrive after the next join.
-        if ((joinRef ?? ref ?? member.ref) !== member.ref) return
-        forget(member)
-        return member.on.status('closed')
-      case 'phx_error':
-        if ((joinRef ?? ref ?? member.ref) !== member.ref) return
-        lose(member)
-        return joinLater(member)
-    }
-  }
-
-  function forget(member: Membership) {
-    members.delete(member)
-    clearTimeout(member.timer)
-  }
-
-  function sendBeat() {
-    if (!isOpen()) return
-    beat = push('phoenix', 'heartbeat', {})
-    void renewToken()
-  }
-
-  function missBeat() {
-    access.onPulse(false)
-    drop(socket)
-  }
+    endBeats = startBeats(() => socket.sendHeartbeat())
+  })
+  socket.onClose(() => endBeats())
+  // A hidden tab connects again, too: it tells of new messages.
+  addEventListener('visibilitychange', () => {
+    socket.pageHidden = false
+  })
 
   /** A topic is left when the token it was joined with has ended: the server gets the next one before. */
   async function renewToken() {
-    const token = await access.readToken().catch(() => null)
-    if (token === null || !isOpen()) return
-    for (const member of members) {
-      if (!member.isJoined || member.token === token) continue
-      member.token = token
-      push(member.topic, 'access_token', { access_token: token }, member.ref)
-    }
+    const next = await access.readToken().catch(() => token)
+    if (next === token) return
+    token = next
+    for (const channel of channels)
+      if (channel.isJoined() || channel.isJoining()) channel.push('access_token', { access_token: token })
   }
-
-  // A page that is kept for Back has no socket, else the browser would not keep it.
-  addEventListener('pagehide', () => {
-    isAway = true
-    clearTimeout(waiting)
-    drop(socket)
-  })
-  addEventListener('pageshow', () => {
-    isAway = false
-    if (members.size > 0) connect()
-  })
 
   return {
     open(name, on) {
-      const topic = `realtime:${name}`
-      const member: Membership = {
-        topic,
-        on,
-        ref: null,
-        isJoined: false,
-        token: '',
-        tries: 0,
-        timer: undefined,
+      let isOpen = true
+      const channel = socket.channel(`realtime:${name}`, () => ({
+        config: { private: true },
+        access_token: token,
+      }))
+      channels.add(channel)
+      const forget = () => {
+        isOpen = false
+        channels.delete(channel)
       }
-      members.add(member)
-      if (isOpen()) void join(member)
-      else connect()
+      channel.on('broadcast', payload => {
+        const event = readBroadcast(payload)
+        if (isOpen && event && isLiveEvent(event)) on.event(event)
+      })
+      channel.onError(() => isOpen && on.status('lost'))
+      channel.onClose(() => {
+        if (!isOpen) return
+        forget()
+        on.status('closed')
+      })
+      channel
+        .join()
+        .receive('ok', () => isOpen && on.status('joined'))
+        .receive('error', () => isOpen && on.status('refused'))
+        .receive('timeout', () => isOpen && on.status('lost'))
+      socket.connect()
       return () => {
-        if (!members.has(member)) return
-        forget(member)
-        if (member.ref !== null && isOpen()) push(topic, 'phx_leave', {}, member.ref)
+        if (!isOpen) return
+        forget()
+        channel.leave()
       }
     },
     probe() {
-      if (!isOpen()) return connect()
-      if (beat === null) sendBeat()
-      const asked = beat
-      setTimeout(() => beat !== null && beat === asked && missBeat(), probeMs)
+      if (socket.connectionState() === 'closed') {
+        socket.reconnectTimer.reset()
+        void renewToken().then(() => socket.teardown(() => socket.connect()))
+        return
+      }
+      if (socket.pendingHeartbeatRef === null) socket.sendHeartbeat()
+      const asked = socket.pendingHeartbeatRef
+      // A second heartbeat while the first one is unanswered ends the socket.
+      setTimeout(
+        () => asked !== null && socket.pendingHeartbeatRef === asked && socket.sendHeartbeat(),
+        probeMs,
+      )
     },
   }
 }
 
 /** Pauses grow, and differ from page to page: not all pages come back at once after the server was away. */
 function pauseAfter(tries: number): number {
-  const most = pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0
+  const most = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 0
   return most / 2 + (Math.random() * most) / 2
 }
 
-function statusOf({ payload }: Frame): unknown {
-  return isObject(payload) ? payload.status : undefined
-}
-
 function readBroadcast(payload: unknown): { name: string; payload?: unknown } | null {
-  if (!isObject(payload) || typeof payload.event !== 'string') return null
-  return { name: payload.event, payload: payload.payload }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  if (typeof payload !== 'object' || payload === null || !('event' in payload)) return null
+  const { event } = payload
+  return typeof event === 'string'
+    ? { name: event, payload: 'payload' in payload ? payload.payload : null }
+    : null
 }

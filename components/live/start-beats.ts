@@ -1,5 +1,5 @@
-/** The server closes a socket that says nothing for a minute. */
-const beatMs = 25_000
+/** The time between heartbeats: the server closes a socket that says nothing for a minute. */
+export const beatMs = 25_000
 
 /** Calls the listener at each heartbeat until the returned function is called. */
 export function startBeats(onBeat: () => void): () => void {

@@ -22,11 +22,11 @@ describe('the live connection of a page', () => {
     await database.drop()
   })
 
-  function open(readToken = () => realtime.signToken(mira)) {
+  async function open(readToken = () => realtime.signToken(mira)) {
     const statuses = createInbox<string>()
     const heard = createInbox<object>()
     const pulses = createInbox<boolean>()
-    const link = openRealtimeLink({
+    const link = await openRealtimeLink({
       url: `http://${realtime.host}`,
       publishableKey: realtime.publishableKey,
       fetchToken: async () => ({ token: await readToken(), expiresAt: new Date().toISOString() }),
@@ -43,7 +43,7 @@ describe('the live connection of a page', () => {
   it('hears what is said on its topics, and nothing after it has left', async () => {
     await realtime.allow(mira, 'page:1')
     await realtime.allow(mira, 'page:2')
-    const { join, statuses, heard } = open()
+    const { join, statuses, heard } = await open()
     const leave = join('page:1')
     expect(await statuses.next()).toBe('joined')
     await realtime.send('page:1', 'agent.changed', { id: 'first' })
@@ -58,7 +58,7 @@ describe('the live connection of a page', () => {
   })
 
   it('is refused where the person may not listen, and joins once they may', async () => {
-    const { join, statuses } = open()
+    const { join, statuses } = await open()
     join('page:closed')
     expect(await statuses.next()).toBe('refused')
     await realtime.allow(mira, 'page:closed')
@@ -67,15 +67,15 @@ describe('the live connection of a page', () => {
 
   it('is answered when it asks whether the server is there, and hands on its new token', async () => {
     await realtime.allow(mira, 'page:renewed')
-    let seconds = 2
-    const { link, join, statuses, heard, pulses } = open(() => realtime.signToken(mira, { seconds }))
+    let seconds = 5
+    const { link, join, statuses, heard, pulses } = await open(() => realtime.signToken(mira, { seconds }))
     join('page:renewed')
     expect(await statuses.next()).toBe('joined')
     seconds = 3_600
     link.probe()
     expect(await pulses.next()).toBe(true)
     // A token that ends one second later shows that the first one would have ended.
-    const other = open(() => realtime.signToken(mira, { seconds: 3 }))
+    const other = await open(() => realtime.signToken(mira, { seconds: 6 }))
     other.join('page:renewed')
     expect([await other.statuses.next(), await other.statuses.next()]).toEqual(['joined', 'closed'])
     await realtime.send('page:renewed', 'agent.changed', { id: 'still here' })
