@@ -11,6 +11,8 @@ export interface RealtimeSocket extends ChannelPort {
 }
 
 const probeMs = 2_000
+/** The code of a socket that was closed on purpose. */
+const closedByUs = 1_000
 const pausesMs = [1_000, 2_000, 5_000, 10_000]
 
 /**
@@ -105,7 +107,7 @@ export async function openRealtimeSocket(access: {
     probe() {
       if (socket.connectionState() === 'closed') {
         socket.reconnectTimer.reset()
-        void renewToken().then(() => socket.teardown(() => socket.connect()))
+        void renewToken().then(() => socket.teardown(() => socket.connect(), closedByUs, 'looking anew'))
         return
       }
       if (socket.pendingHeartbeatRef === null) socket.sendHeartbeat()
