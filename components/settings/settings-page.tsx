@@ -1,8 +1,9 @@
 'use client'
 
+import { useIsFetching } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
@@ -22,6 +23,7 @@ export function SettingsPage(props: {
   children: ReactNode
 }) {
   const { workspace } = useWorkspace()
+  const isShown = useFirstAnswers()
   return (
     <Page aria-label={props.title}>
       <Bar>
@@ -38,14 +40,34 @@ export function SettingsPage(props: {
       {/* Hidden words stand at their absolute place, which would make the whole window scroll. */}
       <Scroll className="relative">
         <div
-          className={cx('px-16 pt-8 pb-48', !props.isWide && 'max-w-960')}
+          className={cx('px-16 pt-8 pb-48', !props.isWide && 'max-w-960', !isShown && 'invisible')}
           data-beside-words={props.isWide ? undefined : ''}
+          aria-busy={!isShown}
         >
           {props.children}
         </div>
       </Scroll>
     </Page>
   )
+}
+
+const mostWaitMs = 1_000
+/** By then the parts have asked for what they show. */
+const askedMs = 50
+
+/**
+ * Tells when the first answers are there, or take too long. The parts come into sight together: each that came later
+ * would push the next ones down.
+ */
+function useFirstAnswers(): boolean {
+  const awaited = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (isShown) return
+    const timer = setTimeout(() => setShown(true), awaited === 0 ? askedMs : mostWaitMs)
+    return () => clearTimeout(timer)
+  }, [awaited, isShown])
+  return isShown
 }
 
 /** One part of a page, with a heading and a sentence about its purpose: above it, or beside it where there is room. */

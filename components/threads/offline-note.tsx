@@ -16,7 +16,10 @@ export function OfflineNote() {
   if (!isOffline || isHidden) return null
 
   return (
-    <div className="@container border-b border-line bg-agent-tint text-sm leading-20" role="status">
+    <div
+      className="@container border-b border-line bg-agent-tint text-sm leading-20 short:hidden"
+      role="status"
+    >
       <div className="flex items-start gap-12 px-16 pt-11 pb-12 @max-560:flex-wrap">
         <Icon name="info" className="mt-2 text-accent" />
         <div className="min-w-0 flex-1 @max-560:basis-3/5">

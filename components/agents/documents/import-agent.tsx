@@ -15,7 +15,7 @@ import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
-import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { Bar, barTitleStyle, crumbStyle } from '@/components/ui/surface/bar'
 import { Page, Scroll } from '@/components/ui/surface/page'
 import { Caption } from '@/components/ui/text/caption'
 import { useSettled } from '@/components/workspace/use-settled'
@@ -100,7 +100,7 @@ export function ImportAgent() {
         }}
       >
         <Bar wraps>
-          <Link className="text-sm text-text-2" href={`/${slug}/settings/agents`}>
+          <Link className={crumbStyle} href={`/${slug}/settings/agents`}>
             {agentsStrings.title}
           </Link>
           <Icon name="chevron-right" small />

@@ -38,13 +38,15 @@ export function AuditSettings() {
     >
       <p className="max-w-read pt-8 text-sm text-text-2">{words.lead}</p>
       <p className="max-w-read pt-4 pb-12 text-sm text-text-3">{words.kept}</p>
-      <SearchBox
-        className="mb-4 max-w-440"
-        aria-label={words.search}
-        placeholder={words.search}
-        value={query}
-        onChange={event => setTyped(event.target.value)}
-      />
+      {/* Not in the page's bar, which would show the focus. */}
+      <div className="mb-4 flex max-w-440 rounded-control focus-frame">
+        <SearchBox
+          aria-label={words.search}
+          placeholder={words.search}
+          value={query}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </div>
       {/* The list takes the whole width of the page. */}
       <div className="-mx-16">
         <AuditFilters view={view} onChange={go} />

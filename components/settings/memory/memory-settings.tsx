@@ -25,7 +25,7 @@ export function MemorySettings() {
   return (
     <SettingsPage title={settingsStrings.pages.memory}>
       <SettingsPart title={words.known} lead={words.lead}>
-        <Link className={linkStyle()} href={memoryPath(workspace)}>
+        <Link className={linkStyle({ place: 'alone' })} href={memoryPath(workspace)}>
           {words.toPage}
         </Link>
       </SettingsPart>
