@@ -80,7 +80,9 @@ export function findHardForFingers(): string[] {
     if (isAmongWords(control) || getComputedStyle(control).pointerEvents === 'none') continue
     // A box to tick is pressed by its words, too, and a field by the box around it.
     const around = control.matches('[type=checkbox], [type=radio]') ? 'label' : '.focus-frame'
-    const target = control.matches('input') ? (control.closest(around) ?? control) : control
+    const target = control.matches('input, .focus-frame button')
+      ? (control.closest(around) ?? control)
+      : control
     target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const { x, y, width, height } = target.getBoundingClientRect()
     // Out of the window until it has the focus.
@@ -92,9 +94,10 @@ export function findHardForFingers(): string[] {
       if (!hit) return false
       return !(target.contains(hit) || isLabelOf(hit, control))
     }
-    // Each act on a message is in its sheet, too, with 44 px; a tick of a chart is as wide as its share.
-    const isSmall = control.matches('article *, nav[aria-label] > a[title]')
-    const reach = isSmall ? 9 : 21
+    // Each act on a message is in its sheet, too, with 44 px; a part of a chart is as wide as its share, and a table or
+    // list beside it has the same.
+    const isOfChart = control.matches('nav[aria-label] > a[title], button[class*=cursor-default]')
+    const reach = isOfChart ? 4 : control.matches('article *') ? 9 : 21
     const short = [
       ...(missed(0, 0) ? ['covered'] : []),
       ...(missed(0, -reach) || missed(0, reach) ? ['height'] : []),

@@ -192,6 +192,7 @@ test('At a zoom of 400 % a person starts a thread and answers in it, and nothing
   const ada = await openAs('ada', `/orchard/${ownChannel.name}`, zoomed)
   await startBox(ada).fill('Who can read this from afar?')
   await ada.getByRole('button', { name: 'Send', exact: true }).click()
+  await ada.getByRole('main').getByRole('link', { name: 'Who can read this from afar?' }).click()
   await expect(messageOn(ada, 'Who can read this from afar?')).toBeInViewport()
   await replyBox(ada).fill('I can.')
   await threadOn(ada).getByRole('button', { name: 'Send', exact: true }).click()

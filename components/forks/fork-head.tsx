@@ -90,7 +90,16 @@ export function ForkHead(props: {
           onClick={followLink(`${path}/resolve`)}
         >
           <Icon name="git-merge" small />
-          {fork.draftVersion === null ? words.resolve : words.goOnResolving}
+          {fork.draftVersion === null ? (
+            words.resolve
+          ) : (
+            <>
+              <span className="phone:sr-only">{words.goOnResolving}</span>
+              <span className="hidden phone:inline" aria-hidden="true">
+                {words.goOnShort}
+              </span>
+            </>
+          )}
         </a>
       )}
       <ForkMenu fork={fork} path={path} maySettle={maySettle} />

@@ -42,6 +42,8 @@ export const forksStrings = {
   },
   resolve: 'Resolve',
   goOnResolving: 'Continue the result draft',
+  /** On a phone, where the bar has no room for more; the beginning of the whole. */
+  goOnShort: 'Continue',
   more: 'More',
   acts: {
     edit: 'Edit the fork',

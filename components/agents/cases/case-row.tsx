@@ -27,10 +27,22 @@ export function CaseRow(props: {
           <Caption>{words.neverRun}</Caption>
         )}
         <span className="flex gap-2">
-          <Button size="s" aria-label={words.runOf(name)} disabled={question === null} onClick={onRun}>
+          <Button
+            className="flex-none touch:min-w-touch"
+            size="s"
+            aria-label={words.runOf(name)}
+            disabled={question === null}
+            onClick={onRun}
+          >
             {words.run}
           </Button>
-          <Button look="quiet" size="s" aria-label={words.editOf(name)} onClick={onEdit}>
+          <Button
+            className="flex-none touch:min-w-touch"
+            look="quiet"
+            size="s"
+            aria-label={words.editOf(name)}
+            onClick={onEdit}
+          >
             {words.edit}
           </Button>
           <Button look="quiet" size="s" aria-label={words.removeOf(name)} onClick={onRemove}>

@@ -92,7 +92,7 @@ export function StatusPart() {
         <div className="flex items-end gap-8">
           <Button
             ref={button}
-            className="min-w-36"
+            className="min-w-36 touch:min-w-touch"
             aria-label={words.chooseEmoji(emoji)}
             title={words.emoji}
             aria-haspopup="dialog"
