@@ -52,7 +52,11 @@ export function ScheduleActs({ schedule }: { schedule: Schedule }) {
   return (
     <>
       {isOwn && kind === 'agent' && (
-        <Button disabled={runNow.isPending || isBusy} onClick={() => runNow.mutate({ scheduleId })}>
+        <Button
+          className="flex-none"
+          disabled={runNow.isPending || isBusy}
+          onClick={() => runNow.mutate({ scheduleId })}
+        >
           <Icon name="play" small /> {words.runNow}
         </Button>
       )}

@@ -12,7 +12,7 @@ interface ViewSwitchProps<View extends string> {
 /** Small buttons side by side that choose how the same things are shown. */
 export function ViewSwitch<View extends string>({ label, views, shown, onShow }: ViewSwitchProps<View>) {
   return (
-    <fieldset className="m-0 flex gap-2 border-0 p-0" aria-label={label}>
+    <fieldset className="m-0 flex gap-2 border-0 p-0 in-data-bar:touch:gap-4" aria-label={label}>
       {views.map(([view, name]) => (
         <Button
           key={view}
