@@ -46,7 +46,7 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await expect(dialog.getByText('The last time was 2019.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Topic' })).toHaveValue('Does the wood need thinning?')
   await expect(dialog.getByLabel('Partner')).toHaveText(/Vibe/)
-  await expect(dialog.getByText('0 of 7 active')).toBeVisible()
+  await expect(dialog.getByText(/^0 of \d+ active/)).toBeVisible()
   await expect(dialog.getByText(/^[\d,]+ tokens$/)).toBeVisible()
   const opens = dialog.getByRole('checkbox', { name: 'Vibe opens with a question' })
   await expect(opens).toBeChecked()
@@ -173,7 +173,13 @@ test('On a phone a fork is a page with Back; at the limit of active forks anothe
   const adas = await openAs('ada', `${thread.path}/fork/${made[6]?.fork.id}`, phone)
   const resolve = adas.getByRole('link', { name: 'Resolve', exact: true })
   await expect(resolve).toBeVisible()
-  expect(await resolve.evaluate(link => link.scrollWidth <= link.clientWidth)).toBe(true)
+  expect(
+    await resolve.evaluate(link => {
+      const words = document.createRange()
+      words.selectNodeContents(link)
+      return words.getBoundingClientRect().right <= link.getBoundingClientRect().right
+    }),
+  ).toBe(true)
 
   // An old link names only the thread.
   await bobs.goto(`${thread.path}#m-${message.id}`)

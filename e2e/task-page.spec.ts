@@ -10,7 +10,10 @@ const pictures = process.env.OPENVIBE_PICTURES
 /** Finds the page of a task. */
 const task = (page: Page): Locator => page.getByRole('main', { name: /^Task by/ })
 /** Finds the events of its log. */
-const events = (page: Page): Locator => task(page).getByRole('listitem')
+const events = (page: Page): Locator =>
+  task(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^\s*Event \d/ })
 /** Finds the button that describes an event, and shows the rest of it. */
 const event = (page: Page, sentence: string | RegExp): Locator =>
   task(page).getByRole('button', { name: sentence })
