@@ -11,9 +11,8 @@ const pictures = process.env.OPENVIBE_PICTURES
 const task = (page: Page): Locator => page.getByRole('main', { name: /^Task by/ })
 /** Finds the events of its log. */
 const events = (page: Page): Locator =>
-  task(page)
-    .getByRole('listitem')
-    .filter({ hasText: /^\s*Event \d/ })
+  // Memories that the agent was told stand in a list, too.
+  task(page).getByRole('listitem').filter({ hasNotText: 'Show in memory' })
 /** Finds the button that describes an event, and shows the rest of it. */
 const event = (page: Page, sentence: string | RegExp): Locator =>
   task(page).getByRole('button', { name: sentence })

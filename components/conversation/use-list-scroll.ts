@@ -63,6 +63,16 @@ export function useListScroll(
   useLayoutEffect(() => {
     if (landedAt.current !== null && isNearEnd(virtualizer)) setAtEnd(true)
   }, [size, virtualizer])
+  // The room grows when a long draft is sent. A list that has all its rows on screen reports nothing then, either.
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const watch = new ResizeObserver(() => {
+      if (landedAt.current !== null && isNearEnd(virtualizer)) setAtEnd(true)
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [scroller, virtualizer])
 
   const goTo = useRest(scroller, virtualizer, rows, card)
   const key = placeKey(landing.conversation, landing.at)
