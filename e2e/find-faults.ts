@@ -12,7 +12,7 @@ export function findLost(): string[] {
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     const box = element.getBoundingClientRect()
-    // What only a screen reader gets is one pixel large.
+    // Words for a screen reader alone are one pixel large.
     if (box.width <= 1 || box.height <= 1 || element.closest('[aria-hidden=true], .sr-only')) continue
     const hasWords = [...element.childNodes].some(
       node => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',

@@ -100,7 +100,7 @@ test('Two agents answer one message, each on its own', async ({ orchard, ownChan
     await expect(messageOn(page, 'Coder is writing…')).toBeVisible()
   }
   // Both write while Ada does: no word lands in the other's answer, and no letter of hers is lost.
-  const draft = 'Whoever labels them, the small boxes go to the left.'
+  const draft = 'The small boxes go to the left, with the labels in front.'
   await replyBox(ada).focus()
   const typing = ada.keyboard.type(draft, { delay: 10 })
   await Promise.all([typing, model.release('by-vibe'), model.release('by-coder')])

@@ -118,7 +118,11 @@ export function ForkView(props: {
     <>
       <Conversation
         feed={feed}
-        view={isRead || view.phase !== 'open' ? view : { ...view, phase: 'opening', data: unread(view.data) }}
+        view={
+          isRead || view.phase !== 'open'
+            ? view
+            : { ...view, phase: 'opening', data: withoutMessages(view.data) }
+        }
         channel={channel}
         at={at}
         takeFocus
@@ -153,8 +157,8 @@ export function ForkView(props: {
   )
 }
 
-/** The same data without the messages, which wait for the one that the fork starts from. */
-function unread(data: ThreadView['data']): ThreadView['data'] {
+/** The messages wait for the one that the fork starts from. */
+function withoutMessages(data: ThreadView['data']): ThreadView['data'] {
   return { ...data, stretch: null, outbox: [] }
 }
 

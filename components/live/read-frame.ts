@@ -9,7 +9,7 @@ export interface Frame {
   join_ref: string | null
 }
 
-/** Reads a frame of the server. Null: it is none. */
+/** Reads a frame of the server. Null: it is none. Throws for a text that is no JSON. */
 export function readFrame(text: unknown): Frame | null {
   const frame: unknown = typeof text === 'string' ? JSON.parse(text) : null
   if (typeof frame !== 'object' || frame === null || !('topic' in frame && 'event' in frame)) return null
