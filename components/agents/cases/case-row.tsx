@@ -28,21 +28,15 @@ export function CaseRow(props: {
         )}
         <span className="flex gap-2">
           <Button
-            className="flex-none touch:min-w-touch"
             size="s"
+            touch="short"
             aria-label={words.runOf(name)}
             disabled={question === null}
             onClick={onRun}
           >
             {words.run}
           </Button>
-          <Button
-            className="flex-none touch:min-w-touch"
-            look="quiet"
-            size="s"
-            aria-label={words.editOf(name)}
-            onClick={onEdit}
-          >
+          <Button look="quiet" size="s" touch="short" aria-label={words.editOf(name)} onClick={onEdit}>
             {words.edit}
           </Button>
           <Button look="quiet" size="s" aria-label={words.removeOf(name)} onClick={onRemove}>

@@ -28,6 +28,8 @@ export const buttonStyle = cva(wordsStyle, {
     /** How high it is to press on touch. */
     touch: {
       full: fullTouchStyle,
+      /** For a word so short that its button would be too narrow. */
+      short: [fullTouchStyle, 'flex-none touch:min-w-touch in-data-bar:touch:min-w-touch'],
       /** In the bar that floats over a message. */
       float: 'touch:min-h-36 touch:min-w-40',
       /** In the line above a message. */

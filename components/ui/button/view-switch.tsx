@@ -16,9 +16,9 @@ export function ViewSwitch<View extends string>({ label, views, shown, onShow }:
       {views.map(([view, name]) => (
         <Button
           key={view}
-          className="flex-none touch:min-w-touch in-data-bar:touch:min-w-touch"
           look="quiet"
           size="s"
+          touch="short"
           aria-pressed={shown === view}
           onClick={() => onShow(view)}
         >
