@@ -57,20 +57,15 @@ export function useListScroll(
     onChange: instance => setAtEnd(isNearEnd(instance)),
   })
 
-  const size = virtualizer.getTotalSize()
-  // A row that got lower can bring the end into sight in a list that does not scroll any more, and so reports nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever a row gets another height
-  useLayoutEffect(() => {
-    if (landedAt.current !== null && isNearEnd(virtualizer)) setAtEnd(true)
-  }, [size, virtualizer])
-  // The room grows when a long draft is sent. A list that has all its rows on screen reports nothing then, either.
+  // A list that has all its rows on screen reports nothing when a row gets lower, or when its room grows since a long
+  // draft was sent: both can bring the end into sight.
   useEffect(() => {
-    const element = scroller.current
-    if (!element) return
+    const box = scroller.current
+    if (!box) return
     const watch = new ResizeObserver(() => {
       if (landedAt.current !== null && isNearEnd(virtualizer)) setAtEnd(true)
     })
-    watch.observe(element)
+    for (const element of [box, ...box.children]) watch.observe(element)
     return () => watch.disconnect()
   }, [scroller, virtualizer])
 
