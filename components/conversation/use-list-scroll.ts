@@ -26,6 +26,8 @@ export interface ListScroll {
   onScreen(): { first: number; last: number }
 }
 
+/** The room above the first row. */
+const startPx = 8
 /** A place counts as found when it has not moved for this many frames. */
 const stillFrames = 4
 const mostFrames = 60
@@ -43,16 +45,20 @@ export function useListScroll(
 ): ListScroll {
   const [atEnd, setAtEnd] = useState(true)
   const landedAt = useRef<string | null>(null)
+  const key = placeKey(landing.conversation, landing.at)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: index => estimateRow(rows[index]),
     getItemKey: index => rows[index]?.key ?? index,
+    // The first drawing has the rows where the list will land: others would be drawn in vain.
+    initialRect: { width: innerWidth, height: innerHeight },
+    initialOffset: () => estimateLanding(rows, landing.at, recallPlace(key)),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: endPx,
     overscan: 8,
-    paddingStart: 8,
+    paddingStart: startPx,
     paddingEnd: 12,
     onChange: instance => setAtEnd(isNearEnd(instance)),
   })
@@ -70,7 +76,6 @@ export function useListScroll(
   }, [scroller, virtualizer])
 
   const goTo = useRest(scroller, virtualizer, rows, card)
-  const key = placeKey(landing.conversation, landing.at)
   const target = `${key} ${landing.landings}`
   const holding = useRef<{ place: Place; end: () => void } | null>(null)
   const latestRows = useRef(rows)
@@ -152,6 +157,14 @@ export function useListScroll(
       return { first: seen[0]?.index ?? 0, last: last?.index ?? -1 }
     },
   }
+}
+
+/** Returns about the offset that the list is scrolled to when it has landed. */
+function estimateLanding(rows: readonly Row[], at: string | undefined, known: Place | null): number {
+  const index = known?.atEnd === true ? -1 : findLanding(rows, known?.messageId || at)
+  const above = index === -1 ? rows : rows.slice(0, index)
+  const start = above.reduce((height, row) => height + estimateRow(row), startPx)
+  return Math.max(0, index === -1 ? start - innerHeight : start + (known?.offset ?? 0))
 }
 
 /**
