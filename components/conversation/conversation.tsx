@@ -7,6 +7,7 @@ import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { useUnasked } from '@/components/composer/unasked/use-unasked'
 import type { EntryWish } from '@/components/entries/entry-dialog'
+import { LedgerMarks } from '@/components/entries/entry-marks'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { LaterMarks, useMarks } from '@/components/later/marks'
 import { ScheduledHere } from '@/components/later/scheduled-here'
@@ -101,7 +102,9 @@ const typingStyle = cva('mb-2 h-18 px-16 text-xs leading-18 text-text-3', {
 export function Conversation(props: ConversationProps) {
   return (
     <LaterMarks channelId={props.channel.id} threadId={props.feed.threadId}>
-      <Talk {...props} />
+      <LedgerMarks threadId={props.feed.threadId}>
+        <Talk {...props} />
+      </LedgerMarks>
     </LaterMarks>
   )
 }
