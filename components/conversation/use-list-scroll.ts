@@ -55,7 +55,6 @@ export function useListScroll(
     initialRect: { width: innerWidth, height: innerHeight },
     initialOffset: () => estimateLanding(rows, landing.at, recallPlace(key)),
     anchorTo: 'end',
-    followOnAppend: true,
     scrollEndThreshold: endPx,
     overscan: 8,
     paddingStart: startPx,
