@@ -49,15 +49,20 @@ export function editBox(box: HTMLTextAreaElement, edits: readonly Edit[], select
   box.focus({ preventScroll: true })
   if (edit) {
     const edited = box.value.slice(0, edit.start) + edit.text + box.value.slice(edit.end)
-    box.setSelectionRange(edit.start, edit.end)
+    select(box, edit.start, edit.end)
     typeText(edit.text)
     if (box.value !== edited) {
       box.value = edited
-      box.setSelectionRange(from, to)
+      select(box, from, to)
       box.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
   }
-  box.setSelectionRange(from, to)
+  select(box, from, to)
+}
+
+/** A browser lays the page out before it selects, also where the selection stays. */
+function select(box: HTMLTextAreaElement, start: number, end: number) {
+  if (box.selectionStart !== start || box.selectionEnd !== end) box.setSelectionRange(start, end)
 }
 
 function typeText(text: string) {

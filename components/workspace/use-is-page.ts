@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Tells whether there is room for one thing only: then the thread is a page of its own. */
 export function useIsPage(): boolean {
@@ -14,16 +14,17 @@ export function useIsTouch(): boolean {
 
 /** Tells whether the window matches a media query; false before that is known. */
 export function useMedia(query: string): boolean {
+  // Made once: the store is asked at each drawing, and to make one takes longer than the rest.
+  const media = useMemo(() => (typeof matchMedia === 'function' ? matchMedia(query) : null), [query])
   return useSyncExternalStore(
     useCallback(
       listener => {
-        const media = matchMedia(query)
-        media.addEventListener('change', listener)
-        return () => media.removeEventListener('change', listener)
+        media?.addEventListener('change', listener)
+        return () => media?.removeEventListener('change', listener)
       },
-      [query],
+      [media],
     ),
-    () => matchMedia(query).matches,
+    () => media?.matches ?? false,
     () => false,
   )
 }
