@@ -219,15 +219,12 @@ export async function planWorkspace(orchard: Orchard, channel: Channel): Promise
     '/[workspace]/[channel]/[thread]': [
       {
         name: 'thread',
-        // The browser measures a short list anew, and moves it once: on a phone by up to 0.24.
-        mostShift: 0.3,
         isLooked: true,
         path: thread.path,
         isThere: page => expect(messageOn(page, 'Two barrels')).toBeVisible(),
       },
       {
         name: 'thread-drafted',
-        mostShift: 0.3,
         path: drafted.path,
         isThere: page => expect(replyBox(page)).toHaveValue(draftWords),
       },

@@ -25,8 +25,8 @@ export const logStyle = cva('relative mt-auto w-full flex-none in-fork:max-w-log
   },
 })
 
-/** One row. The virtualizer positions it; on the server there is none. */
-export const logRowStyle = cva('absolute top-0 left-0 w-full in-data-still:static', {
+/** One row. The virtualizer positions it; on the server there is none, and a row still holds the margins of its parts. */
+export const logRowStyle = cva('absolute top-0 left-0 w-full in-data-still:static in-data-still:flow-root', {
   variants: { isActing: { true: 'z-2', false: '' } },
 })
 
