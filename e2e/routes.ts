@@ -193,13 +193,7 @@ export async function planWorkspace(orchard: Orchard, channel: Channel): Promise
   const at = (path: string) => `/orchard/${path}`
   return {
     '/[workspace]': [
-      // The browser goes on to #general by itself, and draws it without the server.
-      {
-        name: 'home',
-        path: '/orchard',
-        mostShift: 0.04,
-        isThere: page => expect(startBox(page)).toBeVisible(),
-      },
+      { name: 'home', path: '/orchard', isThere: page => expect(startBox(page)).toBeVisible() },
     ],
     '/[workspace]/[channel]': [
       { name: 'channel-empty', isLooked: true, path: at(quiet.name), isThere: heading('Nothing here yet') },

@@ -8,9 +8,7 @@ import { Page } from '@/components/ui/surface/page'
 import { NothingHere } from '@/components/workspace/nothing-here'
 import { channelPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-
-/** The channel that every workspace opens with. */
-const home = 'general'
+import { findHomeChannel, homeName } from '@/server/domain/channels/home-channel'
 
 /**
  * The page for an address without a channel, or with a channel that this person can't see: the two look the
@@ -19,14 +17,13 @@ const home = 'general'
 export function NoSuchChannel({ name }: { name: string }) {
   const { workspace, channels } = useWorkspace()
   const router = useRouter()
-  const first =
-    channels.find(({ kind, archivedAt }) => kind !== 'direct' && archivedAt === null) ?? channels[0]
-  const instead = name === home && first ? channelPath(workspace, first) : null
+  const home = findHomeChannel(channels)
+  const instead = name === homeName && home ? channelPath(workspace, home) : null
   useEffect(() => {
     if (instead) router.replace(instead)
   }, [instead, router])
   if (instead) return <Page aria-busy="true" />
-  if (name === home) {
+  if (name === homeName) {
     return (
       <LostPage>
         <h1 className={lostTitleStyle}>{channelsStrings.notIn}</h1>

@@ -224,6 +224,21 @@ describe('pages', () => {
     expect((await browser.go('/new')).status).toBe(200)
   })
 
+  test("lead on from a workspace's own address, and tell strangers nothing of it", async () => {
+    const [browser, other] = [door.openBrowser(), door.openBrowser()]
+    await browser.post('/api/auth/sign-in', mira)
+    const made = await (await browser.post('/api/trpc/workspace.create', { name: 'Leading on' })).json()
+    const { slug } = made.result.data.workspace
+    for (const path of [`/${slug}`, `/${slug}/`]) {
+      const answer = await browser.go(path)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `/${slug}/general`])
+    }
+    // A browser that moves from page to page asks the page itself.
+    expect((await browser.go(`/${slug}`, { headers: { rsc: '1' } })).status).toBe(200)
+    await other.post('/api/auth/sign-up', { email: 'lea@door.test', password: 'a-long-password-of-lea' })
+    expect((await other.go(`/${slug}`)).status).toBe(404)
+  })
+
   test("start with the data that their visitor may read, and with no other person's", async () => {
     const [browser, other] = [door.openBrowser(), door.openBrowser()]
     await browser.post('/api/auth/sign-in', mira)

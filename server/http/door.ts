@@ -48,6 +48,7 @@ import {
   serverMetadataPath,
 } from './oauth/metadata.ts'
 import { createOAuthEndpoints } from './oauth/oauth-endpoints.ts'
+import { findHomePath } from './pages/find-home-path.ts'
 import { isThere } from './pages/is-there.ts'
 import { openPage } from './pages/page-opening.ts'
 import { createPageReads } from './pages/page-reads.ts'
@@ -109,8 +110,7 @@ export function createDoor(parts: {
 
   const isPasswordWanted = (userId: string) => db.asWorker(tx => takePasswordWish(tx, { userId }))
 
-  const readOpening = (exchange: Exchange, session: Session) => {
-    const { requestId, origin, log, url } = exchange
+  const readFor = ({ requestId, origin, log }: Exchange, session: Session) => {
     const context = createContext({
       session,
       requestId,
@@ -126,9 +126,14 @@ export function createDoor(parts: {
       sendMail,
       assemble,
     })
-    const pageReads = createPageReads(context)
-    return { opening: openPage(pageReads, url), isThere: isThere(pageReads, url) }
+    return createPageReads(context)
   }
+  const readOpening = (exchange: Exchange, session: Session) => {
+    const pageReads = readFor(exchange, session)
+    return { opening: openPage(pageReads, exchange.url), isThere: isThere(pageReads, exchange.url) }
+  }
+  const findHome = (exchange: Exchange, session: Session) =>
+    findHomePath(readFor(exchange, session), exchange.url)
 
   const reads = new Map<string, (exchange: Exchange) => Promise<void>>([
     ['/api/health', sendHealth],
@@ -152,7 +157,10 @@ export function createDoor(parts: {
     if (pathname.startsWith(hooksMount)) return serveHook({ db, limits, box: webhooks.box }, exchange)
     if (pathname.startsWith(digestOffMount)) return serveDigestOff({ db, limits }, exchange)
     if (!pathname.startsWith('/api/') && !pathname.startsWith('/.well-known/'))
-      return servePage({ env, pages, readSession, readStanding, readOpening, readConfig, dev }, exchange)
+      return servePage(
+        { env, pages, readSession, readStanding, readOpening, findHome, readConfig, dev },
+        exchange,
+      )
     if (pathname.startsWith('/api/v1/')) return serveApi(exchange)
     if (pathname.startsWith(filesMount))
       return serveFiles({ env, db, limits, readSession, files, pictures }, exchange)

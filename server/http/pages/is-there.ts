@@ -1,11 +1,10 @@
 import { TRPCError } from '@trpc/server'
 import { isReservedName } from '../../domain/channels/channel-name.ts'
+import { homeName } from '../../domain/channels/home-channel.ts'
 import type { PageReads } from './page-reads.ts'
 
 /** The first parts of addresses that belong to no workspace. */
-const outside = ['', 'new', 'invite', 'account', 'login', 'authorize']
-/** Every workspace opens with this channel; its page leads people without it to another one. */
-const home = 'general'
+export const outside: readonly string[] = ['', 'new', 'invite', 'account', 'login', 'authorize']
 
 /**
  * Tells whether an address names something that its visitor may see. Something that never existed, was deleted or is
@@ -24,7 +23,8 @@ export async function isThere(reads: PageReads, url: URL): Promise<boolean> {
 async function isChannelThere(reads: PageReads, slug: string, segment: string): Promise<boolean> {
   try {
     const { workspace } = await reads.workspace(slug)
-    if (segment === '' || segment === home) return true
+    // The page of #general leads people without it to another channel.
+    if (segment === '' || segment === homeName) return true
     const { channels } = await reads.channels(workspace.id)
     return channels.some(each => (each.kind === 'direct' ? each.id : each.name) === segment)
   } catch (error) {

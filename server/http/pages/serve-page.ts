@@ -8,6 +8,7 @@ import { setFilePolicy, setPagePolicy } from '../guard/security-headers.ts'
 import type { Session } from '../session/session.ts'
 import { expireSessionCookies, setCookies } from '../session/session-cookies.ts'
 import type { ReadSession } from '../session/sessions.ts'
+import { isOfWorkspace } from './find-home-path.ts'
 import type { PageOpening } from './page-opening.ts'
 import type { Pages } from './pages.ts'
 import { drawFor, type Visit } from './visit.ts'
@@ -34,6 +35,7 @@ export async function servePage(
     readSession,
     readStanding,
     readOpening,
+    findHome,
     readConfig,
     dev,
   }: {
@@ -47,6 +49,8 @@ export async function servePage(
       exchange: Exchange,
       session: Session,
     ) => { opening: Promise<PageOpening | null>; isThere: Promise<boolean> }
+    /** Returns the address that a workspace's own address leads to. */
+    findHome: (exchange: Exchange, session: Session) => Promise<string | null>
     readConfig: ReadPublicConfig
     dev: boolean
   },
@@ -86,6 +90,9 @@ export async function servePage(
   if (req.headers.rsc !== undefined) return pages.handleRequest(exchange)
   const visit: Visit = { opening: Promise.resolve(null), readConfig: () => readConfig(exchange), lose() {} }
   if (!session || needsCode) return drawFor(visit, () => pages.handleRequest(exchange))
+  // The page would lead there, too, but only once it is drawn.
+  const home = isOfWorkspace(url) ? await orSoon(findHome(exchange, session), null) : null
+  if (home !== null) return redirect(res, home)
   const { opening, isThere } = readOpening(exchange, session)
   // With its data at hand the page is drawn whole: its words are in the first frame, and no empty frame comes before.
   // Next answers 404 only for addresses without a page of their own, and here nearly every address has one.
