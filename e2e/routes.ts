@@ -233,8 +233,6 @@ export async function planWorkspace(orchard: Orchard, channel: Channel): Promise
     '/[workspace]/[channel]/[thread]/fork/[fork]': [
       {
         name: 'fork',
-        // The same, and the server does not draw forks.
-        mostShift: 0.35,
         path: forkPath,
         isThere: page => expect(page.getByRole('article').getByText('Not with sugar.')).toBeVisible(),
       },

@@ -31,12 +31,8 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { loadedThread, loadThread, type ThreadCode, ThreadPanel } from './thread-part'
 
-const DirectView = dynamic(() => import('./direct-view').then(file => file.DirectView), {
-  loading: () => <Page aria-busy="true" />,
-})
-const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView), {
-  loading: () => <Page aria-busy="true" />,
-})
+const DirectView = dynamic(() => import('./direct-view').then(file => file.DirectView))
+const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView))
 const ExampleNote = dynamic(() => import('@/components/examples/example-note').then(file => file.ExampleNote))
 const ChannelEmpty = dynamic(() =>
   import('@/components/threads/channel-empty').then(file => file.ChannelEmpty),
@@ -46,8 +42,11 @@ const ThreadForks = dynamic(() => import('@/components/forks/thread-forks').then
 
 const reach = () => preload(loadThread)
 
-/** The channel that the address names, and beside it the thread that the address names. */
-export function ChannelView({ name }: { name: string }) {
+/**
+ * The channel that the address names, and beside it the thread that the address names. `isForkListOpen`: the list of
+ * forks was open in this browser, as the server knows it.
+ */
+export function ChannelView({ name, isForkListOpen }: { name: string; isForkListOpen: boolean }) {
   const { channels } = useWorkspace()
   const { threadId, forkId, part, at } = useOpenThread()
   const channel = findChannelBySegment(channels, encodeURIComponent(name))
@@ -59,11 +58,19 @@ export function ChannelView({ name }: { name: string }) {
   if (threadId && forkId) {
     return (
       <CrashLine key={forkId} sentence={threadsStrings.broken}>
-        <ForkView threadId={threadId} forkId={forkId} channel={channel} at={at} part={part} />
+        <Late meanwhile={<Page aria-busy="true" />}>
+          <ForkView {...{ threadId, forkId, channel, at, part }} wasListOpen={isForkListOpen} />
+        </Late>
       </CrashLine>
     )
   }
-  if (channel.kind === 'direct') return <DirectView key={channel.id} channel={channel} at={at} />
+  if (channel.kind === 'direct') {
+    return (
+      <Late key={channel.id} meanwhile={<Page aria-busy="true" />}>
+        <DirectView channel={channel} at={at} />
+      </Late>
+    )
+  }
   return <OpenChannel key={channel.id} channel={channel} />
 }
 

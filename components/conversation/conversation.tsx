@@ -1,6 +1,6 @@
 'use client'
 
-import { cva, cx } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useReachable } from '@/components/channels/use-channel-people'
@@ -24,6 +24,7 @@ import { messagesStrings } from '@/components/strings/messages'
 import { ThreadTrouble } from '@/components/threads/thread-trouble'
 import { ThumbStop } from '@/components/threads/thumb-stop'
 import { useStopKey } from '@/components/threads/use-stop-key'
+import { arrival } from '@/components/ui/loading/arrival'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { pageStyle } from '@/components/ui/surface/page'
@@ -89,10 +90,13 @@ const zoneStyle = cva('', {
     isCovered: { true: 'phone:hidden', false: '' },
   },
 })
-/** A fork's messages and composer: it turns warm, and the fork's line runs down its edge. */
-const talkStyle = cx(
-  'relative flex min-h-0 flex-1 animate-warm flex-col bg-content',
-  'before:absolute before:top-24 before:bottom-0 before:left-0 before:z-1 before:w-2 before:bg-fork-line',
+/** A fork's messages and composer: it turns warm when somebody enters, and the fork's line runs down its edge. */
+const talkStyle = cva(
+  [
+    'relative flex min-h-0 flex-1 flex-col bg-content',
+    'before:absolute before:top-24 before:bottom-0 before:left-0 before:z-1 before:w-2 before:bg-fork-line',
+  ],
+  { variants: { isEntered: { true: 'animate-warm', false: '' } } },
 )
 const typingStyle = cva('mb-2 h-18 px-16 text-xs leading-18 text-text-3', {
   variants: { folds: { true: 'empty:h-4', false: '' } },
@@ -130,6 +134,8 @@ function Talk(props: ConversationProps) {
   const forking = useStore(forkingFrom)
   const [picking, pick] = useState<string | null>(null)
   const [landings, setLandings] = useState(0)
+  // Not with the page itself: it would pale when it comes alive.
+  const [isEntered] = useState(() => typeof window !== 'undefined' && !arrival.isUnderWay())
   const quoted = view.quoting === null ? undefined : view.data.messages.get(view.quoting)
   const scope = useMemo<ThreadScope>(() => {
     const focusBox = () => section.current?.querySelector<HTMLElement>('[data-composer] textarea')?.focus()
@@ -250,7 +256,7 @@ function Talk(props: ConversationProps) {
         {feed.forkId === null ? (
           talk
         ) : (
-          <div className={talkStyle} data-scope="fork">
+          <div className={talkStyle({ isEntered })} data-scope="fork">
             {talk}
           </div>
         )}

@@ -37,6 +37,8 @@ const ResolveView = dynamic(() =>
 
 const words = forksStrings
 const roomForList = '(min-width: 1100px)'
+/** The server does not know the room: it draws the list, and the sheet hides it. */
+const isDrawn = typeof window === 'undefined'
 
 /** A fork, shown in place of its channel: its origin, its messages, and beside it the thread's forks. */
 export function ForkView(props: {
@@ -45,6 +47,8 @@ export function ForkView(props: {
   channel: Channel
   at: string | undefined
   part: string | null
+  /** The list of forks was open when the server drew the page. */
+  wasListOpen: boolean
 }) {
   const { threadId, forkId, channel, at, part } = props
   const { workspace, me, agents } = useWorkspace()
@@ -54,7 +58,7 @@ export function ForkView(props: {
   const isRead = fork !== undefined && !isParentAwaited
   const nameOf = useNameOf()
   const hasRoom = useMedia(roomForList)
-  const [isListOpen, setListOpen] = useState(listOpen.get)
+  const [isListOpen, setListOpen] = useState(isDrawn ? props.wasListOpen : listOpen.get)
 
   const place = channel.kind === 'direct' ? directsStrings.title : `#${channel.name}`
   usePageTitle(fork ? `${plainText(fork.description, 60)} · ${place}` : null, place)
@@ -106,9 +110,15 @@ export function ForkView(props: {
       onBack={toThread}
     />
   )
-  if (part === 'resolve' && fork) {
+  if (part === 'resolve') {
+    const meanwhile = (
+      <Page data-own-bar data-scope="fork" aria-busy="true">
+        {head ?? <Bar hasBack />}
+      </Page>
+    )
+    if (!fork) return meanwhile
     return (
-      <Late meanwhile={<Page data-own-bar data-scope="fork" aria-busy="true" />}>
+      <Late meanwhile={meanwhile}>
         <ResolveView {...{ threadId, forkId, channel, head }} onClose={() => goTo(path)} />
       </Late>
     )
@@ -148,8 +158,14 @@ export function ForkView(props: {
         closed={closedNote(fork, channel)}
         onClose={toThread}
       />
-      {(isAsked || (part === null && hasRoom && isListOpen)) && (
-        <ForkList data={view.data} channel={channel} hereId={forkId} isAsked={isAsked} onClose={closeList}>
+      {(isAsked || (part === null && (hasRoom || isDrawn) && isListOpen)) && (
+        <ForkList
+          className={isAsked ? undefined : 'narrow:hidden'}
+          data={view.data}
+          channel={channel}
+          hereId={forkId}
+          onClose={closeList}
+        >
           {fork && <ForkFacts fork={fork} channel={channel} />}
         </ForkList>
       )}

@@ -35,7 +35,8 @@ export function ClosedLine({ fork, channel }: { fork: Fork; channel: Channel }) 
     >
       <Icon name={forkIcons[fork.status]} />
       <p className="min-w-0 flex-1">
-        <b className="text-text">
+        {/* The time follows the reader's time zone, which the server's drawing does not know. */}
+        <b className="text-text in-data-still:invisible">
           {fork.status === 'resolved' ? words.resolved(name, when) : words.abandoned(name, when)}
         </b>{' '}
         {words.why}

@@ -37,18 +37,21 @@ export function ForkFacts({ fork, channel }: { fork: Fork; channel: Channel }) {
           onChange={mayChange ? leaveOut : null}
         />
       </section>
-      <section className="mt-12 border-t border-line" aria-label={words.spent}>
-        <GroupHead>
-          <span className="min-w-0 flex-1">{words.spent}</span>
-          <span className="tabular-nums">{words.spentOf(fork.spentUsd, fork.budgetUsd)}</span>
-        </GroupHead>
-        <div className="px-16">
-          <div className="h-4 overflow-hidden rounded-2 bg-line" aria-hidden="true">
-            <i className="block h-full bg-fork-line" style={{ width: `${used}%` }} />
+      {/* What stands above it comes later: it would push this down. */}
+      {!shown.isPending && (
+        <section className="mt-12 border-t border-line" aria-label={words.spent}>
+          <GroupHead>
+            <span className="min-w-0 flex-1">{words.spent}</span>
+            <span className="tabular-nums">{words.spentOf(fork.spentUsd, fork.budgetUsd)}</span>
+          </GroupHead>
+          <div className="px-16">
+            <div className="h-4 overflow-hidden rounded-2 bg-line" aria-hidden="true">
+              <i className="block h-full bg-fork-line" style={{ width: `${used}%` }} />
+            </div>
+            <p className="mt-8 text-xs text-text-3">{words.atBudget(fork.spentUsd, fork.budgetUsd)}</p>
           </div>
-          <p className="mt-8 text-xs text-text-3">{words.atBudget(fork.spentUsd, fork.budgetUsd)}</p>
-        </div>
-      </section>
+        </section>
+      )}
     </>
   )
 }

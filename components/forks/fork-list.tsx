@@ -31,8 +31,8 @@ export function ForkList(props: {
   channel: Channel
   /** The fork that is open. */
   hereId: string | null
-  /** The person opened the list; otherwise it is shown only if there is room. */
-  isAsked: boolean
+  /** For whether it shows. */
+  className?: string | undefined
   onClose: () => void
   children?: ReactNode
 }) {
@@ -57,7 +57,7 @@ export function ForkList(props: {
     )
   }
   return (
-    <Panel width="s" aria-label={words.list} onKeyDown={press}>
+    <Panel width="s" className={props.className} aria-label={words.list} onKeyDown={press}>
       <Bar hasBack>
         <NewsDot label={words.close}>{label => <BackButton label={label} onClick={props.onClose} />}</NewsDot>
         <div className="flex min-w-0 items-baseline gap-8 phone:-ml-8 phone:block phone:leading-18">

@@ -24,25 +24,42 @@ const words = forksStrings
 const firstLines = { wide: { characters: 280, breaks: 3 }, phone: { characters: 84, breaks: 1 } }
 const unknownAuthor = { authorUserId: '', authorAgentId: null }
 
+const parentStyle = cx(
+  'relative flex-none border-b border-line pt-6 pb-12',
+  'phone:pt-2 phone:pb-8 phone:text-sm phone:leading-20 phone:text-text-2',
+)
 const messageStyle = cx(
   authorGridStyle({ isInThread: true }),
   'px-16 pt-6 wrap-anywhere phone:px-12 phone:small-avatars',
 )
 
-/**
- * The message that a fork starts from, in the cold colours of the thread; the warm line starts at its foot.
- */
-export function ForkParent(props: {
+interface ForkParentProps {
   fork: Fork
   parent: Message | undefined
   href: string
   onShow: (event: MouseEvent) => void
-}) {
-  const { fork, parent } = props
+}
+
+/**
+ * The message that a fork starts from, in the cold colours of the thread; the warm line starts at its foot.
+ */
+export function ForkParent(props: ForkParentProps) {
+  const isPage = useIsPage()
+  if (typeof window !== 'undefined') return <Parent {...props} isPage={isPage} />
+  // The server does not know the room, and the sheet shows one of both.
+  return (
+    <>
+      <Parent {...props} isPage className="wide:hidden" />
+      <Parent {...props} isPage={false} className="phone:hidden" />
+    </>
+  )
+}
+
+function Parent(props: ForkParentProps & { isPage: boolean; className?: string }) {
+  const { fork, parent, isPage } = props
   const nameOf = useNameOf()
   const [isWhole, setWhole] = useState(false)
   const text = parent?.deletedAt === null ? parent.content : null
-  const isPage = useIsPage()
   const room = firstLines[isPage ? 'phone' : 'wide']
   const isLong = text !== null && (text.length > room.characters || text.split('\n').length - 1 > room.breaks)
   const fold = isLong && (
@@ -56,10 +73,7 @@ export function ForkParent(props: {
     </button>
   )
   return (
-    <section
-      className="relative flex-none border-b border-line pt-6 pb-12 phone:pt-2 phone:pb-8 phone:text-sm phone:leading-20 phone:text-text-2"
-      aria-label={words.parent}
-    >
+    <section className={cx(parentStyle, props.className)} aria-label={words.parent}>
       <div className={messageStyle}>
         <Face of={parent ?? unknownAuthor} />
         <div className="max-w-read min-w-0">
@@ -68,7 +82,8 @@ export function ForkParent(props: {
             {parent && <MessageTime time={parent.createdAt} />}
             <Spacer />
             {isPage && fold}
-            <Caption className="phone:hidden">
+            {/* A time follows the reader's time zone, which the server's drawing does not know. */}
+            <Caption className="in-data-still:invisible phone:hidden">
               {words.forkedBy(
                 nameOf({ authorUserId: fork.createdBy, authorAgentId: null }),
                 timeOfDay(fork.createdAt),

@@ -63,7 +63,8 @@ export function ForkRow(props: {
           <span className="truncate">{words.by(fork.messageCount, creator)}</span>
         </span>
         <span className={factsStyle({ isHere })}>
-          <span className="truncate" title={fork.resultHeadline ?? undefined}>
+          {/* A time follows the reader's time zone, which the server's drawing does not know. */}
+          <span className="truncate in-data-still:invisible" title={fork.resultHeadline ?? undefined}>
             {tellState()}
           </span>
         </span>

@@ -26,5 +26,5 @@ export function ThreadForks({ threadId, channel }: { threadId: string; channel: 
       </Panel>
     )
   }
-  return <ForkList data={view.data} channel={channel} hereId={null} isAsked onClose={close} />
+  return <ForkList data={view.data} channel={channel} hereId={null} onClose={close} />
 }

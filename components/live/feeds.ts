@@ -8,7 +8,7 @@ type Client = ReturnType<typeof useTRPCClient>
 interface Feeds {
   threads: Map<string, ThreadFeed>
   lists: Map<string, ThreadListFeed>
-  /** The threads that came with the page, until the code of a thread takes them. */
+  /** The thread or fork that came with the page, until the code of a thread takes it. */
   openings: Map<string, ThreadOpening>
   /** Called when a thread is opened in this tab for the first time. */
   onThread: Set<(feed: ThreadFeed) => void>
@@ -39,12 +39,12 @@ export function knownThreadFeeds(client: Client, threadId: string): ThreadFeed[]
   return [...feedsOf(client).threads.values()].filter(feed => feed.threadId === threadId)
 }
 
-/** Keeps what came with the page for the thread's feed. */
-export function openThreadWith(client: Client, threadId: string, opening: ThreadOpening) {
+/** Keeps what came with the page for the feed of a thread or of a fork, whose `id` it is. */
+export function openThreadWith(client: Client, id: string, opening: ThreadOpening) {
   const { threads, openings } = feedsOf(client)
-  const known = threads.get(threadId)
+  const known = threads.get(id)
   if (known) known.fill(opening)
-  else openings.set(threadId, opening)
+  else openings.set(id, opening)
 }
 
 /** Calls back with the feed of a thread, now or when there is one. Returns the way to stop waiting for it. */

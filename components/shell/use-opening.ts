@@ -22,7 +22,7 @@ export function useOpening(opening: PageOpening | null) {
     openDrafts(cache, found.me.userId, channel?.drafts ?? [])
     if (channel?.threads) threadListFeed(client, channel.channelId).fill(channel.threads)
     const { thread } = channel ?? {}
-    if (thread) openThreadWith(client, thread.opened.thread.id, thread)
+    if (thread) openThreadWith(client, thread.fork?.fork.id ?? thread.opened.thread.id, thread)
   })
 }
 

@@ -264,8 +264,29 @@ describe('pages', () => {
       channel: null,
     })
 
+    const { fork } = await call('fork.create', { messageId: opening.channel.thread.page.messages[0].id })
+    const sent = { threadId: thread.id, forkId: fork.id, content: 'Whoever has the key.' }
+    await call('message.send', sent)
+    await call('draft.save', {
+      ...{ conversation: fork.id, channelId, content: 'And if nobody has it?' },
+      ...{ attachmentIds: [], version: '0193a000-0000-7000-8000-0000000000b1' },
+    })
+    const inFork = `${path}/fork/${fork.id}`
+    for (const each of [inFork, `${inFork}/forks`]) {
+      const { channel } = (await (await browser.go(each)).json()).opening
+      expect(channel.thread.fork).toMatchObject({
+        fork: { id: fork.id },
+        parent: { content: 'Who opens the shop?' },
+      })
+      expect(channel.thread.page.messages).toMatchObject([{ content: 'Whoever has the key.' }])
+      expect(channel.drafts).toMatchObject([{ content: 'And if nobody has it?' }])
+    }
+    const elsewhere = `${path}/fork/0193a000-0000-7000-8000-0000000000b2`
+    expect((await (await browser.go(elsewhere)).json()).opening.channel.thread).toBeNull()
+
     await other.post('/api/auth/sign-up', { email: 'olga@door.test', password: 'a-long-password-of-olga' })
-    for (const each of [path, '/new', '/']) expect((await (await other.go(each)).json()).opening).toBeNull()
+    for (const each of [path, inFork, '/new', '/'])
+      expect((await (await other.go(each)).json()).opening).toBeNull()
     // Inside the browser, navigation uses the data that is already there.
     expect((await (await browser.go(path, { headers: { rsc: '1' } })).json()).opening).toBeNull()
   })

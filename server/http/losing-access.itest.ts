@@ -45,9 +45,12 @@ async function setScene({ role, kind }: { role: MemberRole; kind: 'public' | 'pr
   await upload(fileId, channel.id, word)
   const content = `@vibe what is the ${word} price?`
   const made = await bob.api.thread.create.mutate({ channelId: channel.id, content, attachmentIds: [fileId] })
+  const { fork } = await bob.api.fork.create.mutate({
+    ...{ messageId: made.message.id, description: 'Is it too high?', divePartnerId: null },
+  })
   const token = await signIn(person)
   return {
-    ...{ word, reader, browser, token, fileId, channelId: channel.id },
+    ...{ word, reader, browser, token, fileId, channelId: channel.id, forkId: fork.id },
     ...{ threadId: made.thread.id, messageId: made.message.id, taskId: made.tasks[0]?.id ?? '' },
     epoch: await epochOf(channel.id),
   }
@@ -83,6 +86,7 @@ const pages: Record<string, (scene: Scene) => string> = {
   'the channel': ({ word }) => `/${word}`,
   'the thread': ({ word, threadId }) => `/${word}/${threadId}`,
   'the thread at a message': ({ word, threadId, messageId }) => `/${word}/${threadId}?m=${messageId}`,
+  'the fork': ({ word, threadId, forkId }) => `/${word}/${threadId}/fork/${forkId}`,
   'the task': ({ taskId }) => `/tasks/${taskId}`,
   'the search': ({ word }) => `/search?q=${word}`,
   'the inbox': () => '/inbox',
@@ -231,7 +235,8 @@ describe('A person who may read a channel no longer', () => {
 it('A message that was deleted is on no page, and neither its file nor the event has its words', async () => {
   const scene = await setScene({ role: 'member', kind: 'private' })
   const words = `the ${scene.word} price`
-  expect(await listTelling(scene, words)).toEqual(['the channel', 'the thread', 'the thread at a message'])
+  const telling = ['the channel', 'the thread', 'the thread at a message', 'the fork']
+  expect(await listTelling(scene, words)).toEqual(telling)
   const { heard } = await listen(scene.token, listTopics(scene, scene.epoch))
   const begin = await markEnd(scene)
   await heard.nextWhere(each => each.includes(begin))

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ChannelView } from '@/components/conversation/channel-view'
+import { listCookie } from '@/components/forks/list-open'
 import { directsStrings } from '@/components/strings/directs'
 import { nothingHereStrings } from '@/components/strings/ui'
 import { Late } from '@/components/ui/loading/late'
@@ -22,7 +24,7 @@ export default async function ChannelLayout({ params, children }: { params: Para
   if (isReservedName(name)) loseVisit()
   return (
     <Late>
-      <ChannelView name={name} />
+      <ChannelView name={name} isForkListOpen={(await cookies()).get(listCookie)?.value !== 'closed'} />
       {children}
     </Late>
   )

@@ -43,8 +43,15 @@ export interface ThreadFeed extends ThreadActs {
   readonly typists: Typists
   /** The steps of running tasks, beyond their status; no logic depends on them. */
   readonly progress: Store<TaskSteps>
-  /** Takes the data that came with the page; does nothing if the thread was opened before. */
-  fill(read: { opened: OpenedThread; page: MessagePage }): void
+  /**
+   * Takes the data that came with the page; does nothing if the thread was opened before. `fork`: of a fork, the message
+   * that it starts from, and how far the person has read it, by its own numbers.
+   */
+  fill(read: {
+    opened: OpenedThread
+    page: MessagePage
+    fork?: { parent: Message; lastReadNumber: number | null } | null
+  }): void
   /** Sends the unsent messages of an earlier page, once. */
   restore(): Promise<void> | null
   /** Reads the thread: around a message if one is given, else around the first unread one. */
@@ -321,10 +328,11 @@ export function createThreadFeed(
     streams,
     typists,
     progress,
-    fill({ opened, page }) {
+    fill({ opened, page, fork }) {
       if (view.get().phase !== 'opening') return
       const { tasks, forks, rev } = opened
-      show(opened, { page, tasks, forks, rev })
+      show(opened, { page, tasks, forks, rev }, fork?.lastReadNumber ?? null)
+      if (fork) apply(data => applyKnown(data, [fork.parent]))
     },
     restore,
     open,

@@ -5,6 +5,7 @@ import { knownThreadFeeds, openThreadWith, whenThread } from '@/components/live/
 import { useTRPCClient } from '@/components/trpc/api'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { adaId, createMessage } from '@/testing/interface/thread-events'
+import { shownMessages } from './shown-messages'
 import type { ThreadFeed } from './thread-feed'
 import { threadFeed } from './thread-feeds'
 
@@ -76,6 +77,22 @@ it('keeps what came with the page until the code of a thread is there to take it
   const { view } = threadFeed(client, adaId, threadId)
   expect(view.get().phase).toBe('open')
   expect([...view.get().data.messages.values()]).toEqual([first])
+})
+
+it('takes a fork that came with the page, with the message that it starts from and the line above its unread ones', () => {
+  const client = createClient()
+  const forkId = '0193a000-0000-7000-8000-0000000000f1'
+  const bobId = '0193a000-0000-7000-8000-0000000000a2'
+  const inFork = (seq: number, forkNumber: number) =>
+    createMessage({ seq, rev: seq, forkId, forkNumber, authorUserId: bobId })
+  const messages = [inFork(3, 1), inFork(5, 2)]
+  const fork = { parent: first, lastReadNumber: 1 }
+  openThreadWith(client, forkId, { ...sent, page: { messages, prevCursor: null, nextCursor: null }, fork })
+  expect(threadFeed(client, adaId, threadId).view.get().phase).toBe('opening')
+  const view = threadFeed(client, adaId, threadId, forkId).view.get()
+  expect(view).toMatchObject({ phase: 'open', lastReadSeq: 4, newAfter: 4 })
+  expect(shownMessages(view.data)).toEqual(messages)
+  expect(view.data.messages.get(first.id)).toEqual(first)
 })
 
 it('tells of a thread once, when it is opened or if it is open already, and not of its forks', () => {

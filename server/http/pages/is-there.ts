@@ -34,7 +34,7 @@ async function isChannelThere(reads: PageReads, slug: string, segment: string): 
 
 /** The same for what an address names below a page of the workspace, or below a channel. */
 async function isPartThere(
-  { caller, thread }: PageReads,
+  { caller, thread, fork }: PageReads,
   segment: string,
   [first, second, third]: readonly (string | undefined)[],
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ async function isPartThere(
       if (isAgent) await caller.agent.get({ agentId: second })
     } else if (!isReservedName(segment)) {
       const isFork = second === 'fork' && third
-      await Promise.all([thread(first), isFork ? caller.fork.get({ forkId: third }) : null])
+      await Promise.all([thread(first), isFork ? fork(third) : null])
     }
     return true
   } catch (error) {

@@ -37,11 +37,13 @@ export interface ChannelOpening {
 }
 
 /**
- * A thread with the messages to show first. The page is read after the thread, so that its revision is not
- * older than the thread's.
+ * A thread, or one of its forks, with the messages to show first. The page is read after the thread, so that its
+ * revision is not older than the thread's.
  */
 export interface ThreadOpening {
   opened: Answers['thread']['get']
+  /** The fork whose messages these are, with the message that it starts from; null: they are the thread's own. */
+  fork: Answers['fork']['get'] | null
   page: Answers['message']['list']
   /** The visitor's marks on messages of the thread. */
   marks: Answers['later']['marks']
@@ -62,16 +64,22 @@ const largestThread = 200_000
  * asks, and says so.
  */
 export async function openPage(reads: PageReads, url: URL): Promise<PageOpening | null> {
-  const [slug = '', segment = '', threadId = '', forkId] = url.pathname.split('/').slice(1).map(decode)
+  const [slug = '', segment = '', threadId = '', part, forkId = '', panel] = url.pathname
+    .split('/')
+    .slice(1)
+    .map(decode)
   if (['', 'new', 'invite', 'account'].includes(slug)) return null
   const { caller, isOffline } = reads
   const readAt = Date.now()
   const hasChannel = segment !== '' && !isReservedName(segment)
+  const isInFork = part === 'fork' && panel !== 'resolve' && uuid.test(forkId)
   // A direct message is addressed by the id of its only thread.
-  const wanted = hasChannel && !forkId ? (threadId || segment).match(uuid)?.[0] : undefined
+  const wanted = hasChannel && (!part || isInFork) ? (threadId || segment).match(uuid)?.[0] : undefined
   // Data that depends on nothing is read in parallel. If the other reads fail, nobody waits for this one any
   // more.
-  const thread = wanted ? openThread(reads, wanted, url.searchParams.get('m')) : null
+  const thread = wanted
+    ? openThread(reads, wanted, isInFork ? forkId : null, url.searchParams.get('m'))
+    : null
   thread?.catch(() => {})
   try {
     const found = await reads.workspace(slug)
@@ -108,7 +116,7 @@ async function openChannel(
     thread?.catch(() => null) ?? null,
     caller.draft.list(),
   ])
-  const boxes = [`new:${channelId}`, opened?.opened.thread.id]
+  const boxes = [`new:${channelId}`, opened?.fork?.fork.id ?? opened?.opened.thread.id]
   return {
     channelId,
     people,
@@ -120,32 +128,49 @@ async function openChannel(
 }
 
 /**
- * Reads a thread around the message that the address names, else around the first unread one, else at the
- * end.
+ * Reads a thread, or a fork of it, around the message that the address names, else around the first unread one, else at
+ * the end.
  */
 async function openThread(
-  { caller, thread }: PageReads,
+  reads: PageReads,
   threadId: string,
+  forkId: string | null,
   at: string | null,
 ): Promise<ThreadOpening | null> {
-  const [opened, marks, following, entries] = await Promise.all([
-    thread(threadId),
+  const { caller } = reads
+  const [opened, fork, marks, following, entries] = await Promise.all([
+    reads.thread(threadId),
+    forkId === null ? null : reads.fork(forkId),
     caller.later.marks({ threadId }),
     caller.notification.following({ threadId }),
     caller.ledger.marks({ threadId }),
   ])
+  const place = forkId === null ? { threadId } : { threadId, forkId }
   const page = at
-    ? await caller.message.list({ threadId, around: at })
-    : await readFirst(caller, threadId, opened.thread)
+    ? await caller.message.list({ ...place, around: at })
+    : await readFirst(caller, place, fork ? markerOf(fork) : markerOfThread(opened.thread))
   const isLarge = JSON.stringify(page).length > largestThread
-  return isLarge ? null : { opened, page, marks, following, entries }
+  return isLarge ? null : { opened, fork, page, marks, following, entries }
 }
 
-async function readFirst(caller: PageCaller, threadId: string, thread: Answers['thread']['get']['thread']) {
-  const newest = await caller.message.list({ threadId })
-  const { lastReadSeq, unreadCount } = thread
-  if (unreadCount === 0 || holdsAllAfter(newest, lastReadSeq)) return newest
-  return caller.message.list({ threadId, near: lastReadSeq + 1 })
+/** `marker`: the number of the last message that the visitor has read; null: nothing is unread. */
+async function readFirst(
+  caller: PageCaller,
+  place: { threadId: string; forkId?: string },
+  marker: number | null,
+) {
+  const newest = await caller.message.list(place)
+  if (marker === null || holdsAllAfter(newest, marker)) return newest
+  return caller.message.list({ ...place, near: marker + 1 })
+}
+
+function markerOfThread({ unreadCount, lastReadSeq }: Answers['thread']['get']['thread']): number | null {
+  return unreadCount === 0 ? null : lastReadSeq
+}
+
+/** A fork has a marker only for the people who take part in it. */
+function markerOf({ lastReadNumber, lastReadSeq }: Answers['fork']['get']): number | null {
+  return lastReadNumber === null ? null : (lastReadSeq ?? 0)
 }
 
 function decode(part: string): string {

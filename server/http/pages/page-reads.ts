@@ -20,6 +20,7 @@ export function createPageReads(context: Context) {
     workspace: once(slug => caller.workspace.get({ slug })),
     channels: once(workspaceId => caller.channel.list({ workspaceId })),
     thread: once(threadId => caller.thread.get({ threadId })),
+    fork: once(forkId => caller.fork.get({ forkId })),
   }
 }
 
