@@ -27,7 +27,7 @@ export function useOpening(opening: PageOpening | null) {
 }
 
 function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening: PageOpening) {
-  const { slug, found, lists, count, activity, sidebar, scheduled, channel } = opening
+  const { slug, found, lists, count, activity, sidebar, mine, scheduled, channel } = opening
   const { channels, readAt, members, examplePeople, formerMembers, agents, former } = lists
   const workspaceId = found.workspace.id
   const read = { updatedAt: opening.readAt }
@@ -38,6 +38,7 @@ function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening
   cache.setQueryData(trpc.agent.list.queryKey({ workspaceId }), { agents, former }, read)
   cache.setQueryData(trpc.notification.count.queryKey({ workspaceId }), count, read)
   cache.setQueryData(trpc.sidebar.get.queryKey({ workspaceId }), sidebar, read)
+  cache.setQueryData(trpc.fork.mine.queryKey({ workspaceId }), mine, read)
   cache.setQueryData(trpc.agent.activity.queryKey({ workspaceId }), activity, read)
   cache.setQueryData(trpc.later.scheduledMarks.queryKey({ workspaceId }), scheduled, read)
   if (channel) {

@@ -281,6 +281,8 @@ describe('pages', () => {
       expect(channel.thread.page.messages).toMatchObject([{ content: 'Whoever has the key.' }])
       expect(channel.drafts).toMatchObject([{ content: 'And if nobody has it?' }])
     }
+    const { mine } = (await (await browser.go(path)).json()).opening
+    expect(mine.forks).toMatchObject([{ fork: { id: fork.id }, channelId }])
     const elsewhere = `${path}/fork/0193a000-0000-7000-8000-0000000000b2`
     expect((await (await browser.go(elsewhere)).json()).opening.channel.thread).toBeNull()
 

@@ -20,6 +20,8 @@ export interface PageOpening {
   activity: Answers['agent']['activity']
   scheduled: Answers['later']['scheduledMarks']
   sidebar: Answers['sidebar']['get']
+  /** The visitor's own forks, for the sidebar. */
+  mine: Answers['fork']['mine']
   /** The built-in offline model answers. */
   isOffline: boolean
   channel: ChannelOpening | null
@@ -84,7 +86,7 @@ export async function openPage(reads: PageReads, url: URL): Promise<PageOpening 
   try {
     const found = await reads.workspace(slug)
     const workspaceId = found.workspace.id
-    const [channels, members, agents, count, activity, scheduled, sidebar] = await Promise.all([
+    const [channels, members, agents, count, activity, scheduled, sidebar, mine] = await Promise.all([
       reads.channels(workspaceId),
       caller.workspace.listMembers({ workspaceId }),
       caller.agent.list({ workspaceId }),
@@ -92,11 +94,12 @@ export async function openPage(reads: PageReads, url: URL): Promise<PageOpening 
       caller.agent.activity({ workspaceId }),
       caller.later.scheduledMarks({ workspaceId }),
       caller.sidebar.get({ workspaceId }),
+      caller.fork.mine({ workspaceId }),
     ])
     const here = channels.channels.find(each => (each.kind === 'direct' ? each.id : each.name) === segment)
     const channel = hasChannel && here ? await openChannel(caller, here, thread) : null
     const lists = { ...channels, ...members, ...agents }
-    return { readAt, slug, found, lists, count, activity, scheduled, sidebar, isOffline, channel }
+    return { readAt, slug, found, lists, count, activity, scheduled, sidebar, mine, isOffline, channel }
   } catch {
     // The data is out of reach, or the database is down: the page asks again, and shows the answer that it
     // gets.
