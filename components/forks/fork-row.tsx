@@ -45,6 +45,7 @@ export function ForkRow(props: {
   const { fork, href, isHere } = props
   const nameOf = useNameOf()
   const look = looks[fork.status]
+  const headline = fork.status === 'resolved' ? fork.resultHeadline : null
   const creator = nameOf({ authorUserId: fork.createdBy, authorAgentId: null })
   return (
     <a
@@ -63,8 +64,11 @@ export function ForkRow(props: {
           <span className="truncate">{words.by(fork.messageCount, creator)}</span>
         </span>
         <span className={factsStyle({ isHere })}>
-          {/* A time follows the reader's time zone, which the server's drawing does not know. */}
-          <span className="truncate in-data-still:invisible" title={fork.resultHeadline ?? undefined}>
+          <span
+            // A time follows the reader's time zone, which the server's drawing does not know.
+            className={cx('truncate', !headline && 'in-data-still:invisible')}
+            title={fork.resultHeadline ?? undefined}
+          >
             {tellState()}
           </span>
         </span>
@@ -83,7 +87,7 @@ export function ForkRow(props: {
   )
 
   function tellState(): string {
-    if (fork.status === 'resolved' && fork.resultHeadline) return words.result(fork.resultHeadline)
+    if (headline) return words.result(headline)
     const when = ago(
       fork.status === 'active' ? fork.lastActivityAt : (fork.closedAt ?? fork.lastActivityAt),
       props.now,
