@@ -72,6 +72,17 @@ test('Ada forks from the 40th message: the dialog lists the thread, and the part
   await forks.getByRole('checkbox', { name: /^The thread up to here/ }).uncheck()
   await forks.getByRole('button', { name: 'Messages of the thread' }).click()
   await expect(listOn(page).getByRole('checkbox', { name: /Remark 38/ })).toBeDisabled()
+
+  // The server draws the fork, and the list beside it only as long as it is open.
+  const draw = async () => (await page.request.get(page.url())).text()
+  const list = 'aria-label="Forks of this thread"'
+  expect(await draw()).toContain(list)
+  await forks.getByRole('button', { name: 'Close the list of forks' }).last().click()
+  await expect(forks).toHaveCount(0)
+  expect(await draw()).not.toContain(list)
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: 'All three are about phones.' })).toBeVisible()
+  await expect(forks).toHaveCount(0)
 })
 
 test('Ada has forks begin with the message alone; the dialog still offers the thread', async ({
