@@ -9,7 +9,6 @@ import { useReadActs } from '@/components/reading/use-read-acts'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { readingStrings } from '@/components/strings/reading/reading'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
-import { arrival } from '@/components/ui/loading/arrival'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
@@ -20,7 +19,7 @@ import { loadingStyle, logPlaceStyle, logStyle, scrollerStyle } from './log-styl
 import { placeChips } from './rows/place-chips'
 import { holdsMessage, type Row } from './rows/row'
 import { useWaitingCards } from './rows/use-waiting-cards'
-import { inSight, StillList } from './still-list'
+import { StillList } from './still-list'
 import { type ListScroll, useListScroll } from './use-list-scroll'
 import { useMarkRead } from './use-mark-read'
 
@@ -66,11 +65,6 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
     rows.findIndex(row => row.kind === 'ask' && row.message.id === newestCard),
   )
   const { virtualizer, atEnd, goTo, holdStill } = scroll
-  const [isArriving] = useState(arrival.isUnderWay)
-  const items =
-    isArriving && virtualizer.scrollElement === null
-      ? placeInSight(rows, virtualizer)
-      : virtualizer.getVirtualItems()
   const unseen = useMarkRead(view, rows, scroll, `${feed.forkId ?? feed.threadId} ${at} ${landings}`)
   const { markRead } = useReadActs()
   const above = findUnread(view, rows, scroll)
@@ -174,7 +168,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
           style={{ height: virtualizer.getTotalSize() }}
         >
           <HoldStillContext value={holdStill}>
-            {items.map(item => {
+            {virtualizer.getVirtualItems().map(item => {
               const row = rows[item.index]
               return (
                 row && (
@@ -227,18 +221,6 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
       )}
     </div>
   )
-}
-
-/**
- * The rows that the server has drawn, before the list knows how much room it has. The page that takes the drawing's place
- * waits for the parts of these rows: else it would show them without, and move them.
- */
-function placeInSight(rows: readonly Row[], virtualizer: ListScroll['virtualizer']) {
-  // Measuring adds up the estimates.
-  virtualizer.getTotalSize()
-  const { rows: drawn } = inSight(rows)
-  const from = drawn[0] ? rows.indexOf(drawn[0]) : 0
-  return virtualizer.measurementsCache.slice(from, from + drawn.length)
 }
 
 /** Returns the time of the newest message that this page knows of. */
