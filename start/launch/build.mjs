@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFiles } from './compress.mjs'
 import { LaunchError } from './problem.mjs'
 import { tell } from './progress.mjs'
 import { inProject } from './project.mjs'
 import { runQuietly, tail } from './run.mjs'
 
-/** All files that Next reads to build the pages. */
+/** All files that the pages are built from. */
 const inputs = [
   'app',
   'components',
@@ -17,6 +18,7 @@ const inputs = [
   'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
+  'start/launch/compress.mjs',
 ]
 const marker = '.next/built-from'
 
@@ -34,6 +36,7 @@ async function buildPages() {
   const { code, output } = await runQuietly(process.execPath, [next, 'build'], { env })
   if (code !== 0)
     throw new LaunchError('The pages could not be built. The output of the build is above.', tail(output, 60))
+  await compressFiles(inProject('.next/static'))
 }
 
 /**

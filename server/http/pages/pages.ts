@@ -1,9 +1,11 @@
 import { type IncomingMessage, Server } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import type { Env } from '../../env.ts'
 import type { Exchange } from '../exchange.ts'
+import { openCompressedFiles } from './compressed-files.ts'
 import { listPublicFiles } from './public-files.ts'
 
 /** The part of the server that Next runs: pages and their files. */
@@ -29,10 +31,14 @@ export async function openPages(env: Env, dev: boolean): Promise<Pages> {
   await app.prepare()
   const handleRequest = app.getRequestHandler()
   const files = listPublicFiles(projectDir)
+  const sendCompressed = openCompressedFiles(join(projectDir, '.next/static'), '/_next/static')
   return {
     // Next's error overlay requests `__nextjs` paths, in development.
     isFile: pathname => /^\/(_next\/|__nextjs)/.test(pathname) || files.has(pathname),
-    handleRequest: ({ req, res }) => handleRequest(req, res),
+    async handleRequest(exchange) {
+      // In development the folder has files of an earlier build.
+      if (dev || !(await sendCompressed(exchange))) await handleRequest(exchange.req, exchange.res)
+    },
     handleUpgrade(req, socket, head) {
       // Next listens there from its first request on; before it, nobody has a page to reload.
       if (!neverListening.emit('upgrade', req, socket, head)) socket.destroy()
