@@ -29,7 +29,7 @@ export async function openRealtimeSocket(access: {
   onPulse: (alive: boolean) => void
 }): Promise<RealtimeSocket> {
   // The server refuses a join without a token, so the first join waits for it.
-  const [{ Socket }, first] = await Promise.all([import('@supabase/phoenix'), access.readToken()])
+  const [{ Socket }, first] = await Promise.all([import('./phoenix'), access.readToken()])
   let token = first
   let endBeats = () => {}
   const channels = new Set<Channel>()
