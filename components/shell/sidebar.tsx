@@ -45,6 +45,18 @@ const FirstSteps = dynamic(() => import('@/components/examples/first-steps').the
 })
 const ForkEntries = dynamic(() => import('./fork-entries').then(file => file.ForkEntries))
 
+/** The first steps, whose code comes only for a person who has not closed them. */
+function OwnFirstSteps({ onChosen }: { onChosen: () => void }) {
+  const { id: workspaceId } = useWorkspace().workspace
+  const { data } = useQuery(useTRPC().workspace.firstSteps.queryOptions({ workspaceId }))
+  if (!data || data.isClosed) return null
+  return (
+    <Late>
+      <FirstSteps onChosen={onChosen} />
+    </Late>
+  )
+}
+
 /** Lists the places of the workspace: channels, people, agents. On a phone it is the menu. */
 export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const { workspace, me, channels } = useWorkspace()
@@ -131,9 +143,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       )}
       <AgentEntries {...places} />
       <Spacer />
-      <Late>
-        <FirstSteps onChosen={onChosen} />
-      </Late>
+      <OwnFirstSteps onChosen={onChosen} />
       <Link className={navItemStyle()} href={`/${workspace.slug}/settings`} onClick={onChosen}>
         <Icon name="settings" />
         <span className="min-w-0 truncate">{settingsLink.title}</span>
