@@ -18,6 +18,7 @@ import { type ActsAbout, type ThreadScope, ThreadScopeContext } from '@/componen
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useTyping } from '@/components/live/thread/use-thread'
 import { useStore } from '@/components/live/use-store'
+import { reachForEdits } from '@/components/messages/message-row'
 import { QuoteBar } from '@/components/messages/quote/quote-bar'
 import { usePreview } from '@/components/previews/use-preview'
 import { messagesStrings } from '@/components/strings/messages'
@@ -251,6 +252,8 @@ function Talk(props: ConversationProps) {
         role={props.role}
         aria-label={props.label}
         onKeyDown={press}
+        // The arrow up in the box below edits the last message.
+        onKeyDownCapture={reachForEdits}
       >
         {props.head}
         {feed.forkId === null ? (

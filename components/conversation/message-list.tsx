@@ -5,6 +5,7 @@ import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { HoldStillContext } from '@/components/messages/long/hold-still'
 import { reachForActs } from '@/components/messages/message-actions'
+import { reachForEdits } from '@/components/messages/message-row'
 import { useReadActs } from '@/components/reading/use-read-acts'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { readingStrings } from '@/components/strings/reading/reading'
@@ -28,6 +29,11 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, k: 
 const barPx = 28
 const nearPx = 600
 const foundMs = 2_500
+
+function reach() {
+  reachForActs()
+  reachForEdits()
+}
 
 /** A thread's messages. The page holds only the rows around the visible part. */
 export function MessageList(props: { view: ThreadView; at: string | undefined; landings: number }) {
@@ -150,8 +156,8 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
         style={{ overflowAnchor: 'none' }}
         onScroll={loadAround}
         onKeyDown={walk}
-        onFocus={reachForActs}
-        onPointerEnter={reachForActs}
+        onFocus={reach}
+        onPointerEnter={reach}
         onPointerLeave={({ pointerType }) => {
           // A finger leaves with each tap. And while its menu is open, a message keeps its bar.
           if (pointerType === 'mouse' && !scroller.current?.querySelector('[data-popup-open]'))

@@ -11,8 +11,10 @@ import { ExampleTag } from '@/components/people/example-tag'
 import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { sendingStrings } from '@/components/strings/messages/sending'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { Late } from '@/components/ui/loading/late'
+import { preload } from '@/components/ui/loading/preload'
 import { authorGridStyle } from '@/components/ui/surface/author-grid'
 import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
@@ -21,13 +23,16 @@ import { exactTime } from '@/components/workspace/format-time'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import type { Message } from '@/server/domain/messages/message'
 import { DeletedText } from './deleted-text'
-import { EditBox } from './edit-box'
 import { MessageLinks } from './links/message-links'
 import { LongMessage } from './long/long-message'
 import { MessageActions } from './message-actions'
 import { MessageReactions } from './message-reactions'
 import { QuotedLine } from './quote/quoted-line'
 
+const loadEditBox = () => import('./edit-box')
+const EditBox = dynamic(async () => (await loadEditBox()).EditBox, { ssr: false })
+/** Loads the box for edits before it is shown, when somebody types or comes near the messages. */
+export const reachForEdits = () => preload(loadEditBox)
 // Few messages have files.
 const MessageFiles = dynamic(() => import('@/components/files/message-files').then(file => file.MessageFiles))
 
@@ -47,6 +52,9 @@ export const MessageRow = memo(function MessageRow(props: {
   const editing = scope.editing === message.id
   const edited = message.editedAt !== null && message.deletedAt === null && (
     <Caption title={words.editedAt(exactTime(message.editedAt))}>{words.edited}</Caption>
+  )
+  const said = message.content !== '' && (
+    <LongMessage id={message.id} text={message.content} names={names} isNamed={isNamed} />
   )
   return (
     <Frame
@@ -69,11 +77,11 @@ export const MessageRow = memo(function MessageRow(props: {
       {message.deletedAt !== null ? (
         <DeletedText />
       ) : editing ? (
-        <EditBox message={message} />
+        <Late meanwhile={said}>
+          <EditBox message={message} />
+        </Late>
       ) : (
-        message.content !== '' && (
-          <LongMessage id={message.id} text={message.content} names={names} isNamed={isNamed} />
-        )
+        said
       )}
       {message.deletedAt === null && !editing && (
         <MessageLinks
@@ -114,12 +122,12 @@ export const PendingRow = memo(function PendingRow(props: {
         <Files of={pending.attachments} />
       </div>
       {pending.status === 'sending' ? (
-        <span className="sr-only">{words.sending}</span>
+        <span className="sr-only">{sendingStrings.sending}</span>
       ) : (
         <ProblemLine isWaiting={pending.status === 'waiting'}>
           <span>{pending.problem}</span>
-          <LinkButton onClick={() => feed.retrySend(pending.id)}>{words.retry}</LinkButton>
-          <LinkButton onClick={() => feed.discard(pending.id)}>{words.discard}</LinkButton>
+          <LinkButton onClick={() => feed.retrySend(pending.id)}>{sendingStrings.retry}</LinkButton>
+          <LinkButton onClick={() => feed.discard(pending.id)}>{sendingStrings.discard}</LinkButton>
         </ProblemLine>
       )}
     </Frame>
