@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
+import { channelHeadStrings } from '@/components/strings/channels/head'
 import { useTRPC } from '@/components/trpc/api'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
@@ -70,7 +71,7 @@ export function BrowseChannels({ onClose }: { onClose: () => void }) {
                 )
               ) : (
                 <Button size="s" disabled={busy} onClick={() => acts.join.mutate({ channelId: channel.id })}>
-                  {words.join}
+                  {channelHeadStrings.join}
                   <span className="sr-only"> #{channel.name}</span>
                 </Button>
               ))}

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { channelsStrings } from '@/components/strings/channels/channels'
+import { channelHeadStrings } from '@/components/strings/channels/head'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import type { Channel } from '@/server/domain/channels/channel'
 
@@ -9,7 +9,7 @@ const ChannelDetails = dynamic(async () => (await import('./channel-details')).C
 
 export function ChannelDetailsDialog(props: { channel: Channel; open: boolean; onClose: () => void }) {
   return (
-    <Dialog title={channelsStrings.details(props.channel.name)} open={props.open} onClose={props.onClose}>
+    <Dialog title={channelHeadStrings.details(props.channel.name)} open={props.open} onClose={props.onClose}>
       <ChannelDetails channel={props.channel} onClose={props.onClose} />
     </Dialog>
   )

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Person } from '@/components/people/author'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
+import { channelHeadStrings } from '@/components/strings/channels/head'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
@@ -28,7 +29,7 @@ export function ChannelMembers({ channel, mayRemove }: { channel: Channel; mayRe
   const acts = useChannelActs()
   const channelId = channel.id
   return (
-    <DetailSection title={words.people(people?.length ?? 0)}>
+    <DetailSection title={channelHeadStrings.people(people?.length ?? 0)}>
       <LineList height="short" className="mb-12" aria-busy={people === undefined}>
         {people?.map(member => (
           <PersonLine key={member.userId} member={member}>

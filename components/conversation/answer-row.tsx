@@ -18,7 +18,7 @@ import { MessageNumber } from '@/components/people/message-number'
 import { MessageTime } from '@/components/people/message-time'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { withoutThumbs } from '@/components/reactions/answer-thumbs'
-import { messagesStrings as words } from '@/components/strings/messages'
+import { answersStrings } from '@/components/strings/messages/answers'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Late } from '@/components/ui/loading/late'
 import { Caption } from '@/components/ui/text/caption'
@@ -157,17 +157,17 @@ function AnswerPages(props: {
         small
         size="s"
         touch="none"
-        label={words.olderAnswer}
+        label={answersStrings.olderAnswer}
         disabled={index === 0}
         onClick={() => onTurn(index - 1)}
       />
-      <Caption className="tabular-nums">{words.ofAnswers(index + 1, count)}</Caption>
+      <Caption className="tabular-nums">{answersStrings.ofAnswers(index + 1, count)}</Caption>
       <IconButton
         icon="chevron-right"
         small
         size="s"
         touch="none"
-        label={words.newerAnswer}
+        label={answersStrings.newerAnswer}
         disabled={index === count - 1}
         onClick={() => onTurn(index + 1)}
       />

@@ -9,7 +9,7 @@ import { loadRepair } from '@/components/markdown/growing/use-repair'
 import { describeStep } from '@/components/messages/describe-step'
 import { AgentFace, useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
-import { messagesStrings as words } from '@/components/strings/messages'
+import { answersStrings } from '@/components/strings/messages/answers'
 import { waitingStrings } from '@/components/strings/tasks/waiting'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
@@ -50,7 +50,7 @@ export function StepLine({ task, beside }: { task: Task; beside: Beside | null }
         {asked ? <WaitSentence name={name} {...asked} /> : <b className={wordsStyle}>{sentence}</b>}
         {!asked && (
           <span className={timeStyle}>
-            {[turn, until ? words.retryAt(until) : elapsed > 0 && formatDuration(elapsed * 1_000)]
+            {[turn, until ? answersStrings.retryAt(until) : elapsed > 0 && formatDuration(elapsed * 1_000)]
               .filter(Boolean)
               .join(', ')}
           </span>

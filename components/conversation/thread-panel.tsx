@@ -6,7 +6,7 @@ import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { useThread } from '@/components/live/thread/use-thread'
 import { plainText } from '@/components/markdown/plain-text'
 import { composerStrings } from '@/components/strings/composer'
-import { threadsStrings } from '@/components/strings/threads'
+import { panelStrings } from '@/components/strings/threads/panel'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ConnectionNote } from '@/components/threads/connection-note'
 import { OfflineNote } from '@/components/threads/offline-note'
@@ -100,7 +100,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
       takeFocus={props.takeFocus}
       place={alone ? 'page' : 'panel'}
       role={alone || isPage ? 'main' : 'complementary'}
-      label={alone?.label ?? threadsStrings.thread}
+      label={alone?.label ?? panelStrings.thread}
       placeholder={alone?.placeholder ?? composerStrings.reply}
       head={head}
       closed={channel.archivedAt === null ? null : <ArchivedNote channel={channel} />}

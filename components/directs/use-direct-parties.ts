@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useSpeakers } from '@/components/people/speaker'
-import { messagesStrings } from '@/components/strings/messages'
+import { authorsStrings } from '@/components/strings/messages/authors'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -28,7 +28,7 @@ export function useDirectParties(channel: Channel): {
       .filter(userId => userId !== me.userId)
       .map(speaker)
       .map(({ userId, fullName: name, pictureUrl }) => ({ userId, name, pictureUrl }))
-    const gone = channel.directAgentId !== null ? messagesStrings.formerAgent : null
+    const gone = channel.directAgentId !== null ? authorsStrings.formerAgent : null
     const names = agent ? [agent.displayName] : gone ? [gone] : others.map(({ name }) => name)
     return { others, agent, names }
   }, [channel, speaker, agents, me.userId])

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { laterStrings } from '@/components/strings/later/later'
+import { laterFormStrings } from '@/components/strings/later/forms'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
@@ -9,7 +9,7 @@ import { ownZone } from './own-zone'
 import { soonTime } from './soon-time'
 import { TimeDialog } from './time-dialog'
 
-const words = laterStrings.remind
+const words = laterFormStrings.remind
 
 /** Asks when a person wants to come back to a message. `dueAt`: the reminder that they have. */
 export function RemindDialog(props: {

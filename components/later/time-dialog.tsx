@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { laterStrings as words } from '@/components/strings/later/later'
+import { laterFormStrings } from '@/components/strings/later/forms'
 import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
@@ -51,23 +51,23 @@ export function TimeDialog(props: {
       <div className="grid grid-cols-2 gap-8 phone:grid-cols-1">
         {usual.map(each => (
           <Button key={each} disabled={isBusy} onClick={() => onChoose(each)}>
-            <span className="flex-1 text-left">{words.choices[each]}</span>
+            <span className="flex-1 text-left">{laterFormStrings.choices[each]}</span>
             <span className="text-xs text-text-3">{tellUsual(each, now)}</span>
           </Button>
         ))}
       </div>
       <form className="mt-16" onSubmit={submit} noValidate>
-        <fieldset className="m-0 grid grid-cols-2 gap-8 border-0 p-0" aria-label={words.at}>
-          <DayField label={words.date} value={date} onChange={setDate} />
+        <fieldset className="m-0 grid grid-cols-2 gap-8 border-0 p-0" aria-label={laterFormStrings.at}>
+          <DayField label={laterFormStrings.date} value={date} onChange={setDate} />
           <Field
-            label={words.time}
+            label={laterFormStrings.time}
             value={time}
             autoComplete="off"
-            problem={clock === null ? words.noTime : null}
+            problem={clock === null ? laterFormStrings.noTime : null}
             onChange={event => setTime(event.target.value)}
           />
         </fieldset>
-        <Hint className="mt-8">{words.zone(ownZone())}</Hint>
+        <Hint className="mt-8">{laterFormStrings.zone(ownZone())}</Hint>
         {problem !== null && (
           <Hint tone="bad" className="mt-8">
             {problem}

@@ -1,4 +1,4 @@
-import { callsStrings as words } from '@/components/strings/channels/calls'
+import { callLabels } from '@/components/strings/channels/crowds'
 import type { Agent } from '@/server/domain/agents/agent'
 import { type FoldedText, foldText } from '@/server/domain/messages/fold-text'
 import type { Member } from '@/server/domain/workspaces/workspace'
@@ -77,9 +77,9 @@ function listCrowds(audience: Audience): Candidate[] {
   )
   if (!mayCall(channel, me.role)) return named
   const calls = [
-    { id: 'channel', label: words.channelLabel, count: listMeant(['channel'], audience).total },
+    { id: 'channel', label: callLabels.channelLabel, count: listMeant(['channel'], audience).total },
     // The active people change all the time; the note below the text counts them.
-    { id: 'here', label: words.hereLabel, count: null },
+    { id: 'here', label: callLabels.hereLabel, count: null },
   ]
   return [
     ...named,

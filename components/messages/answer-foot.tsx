@@ -6,7 +6,7 @@ import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useNameOf } from '@/components/people/author'
 import { AnswerThumbs } from '@/components/reactions/answer-thumbs'
 import { ratingStrings } from '@/components/strings/agents/ratings'
-import { messagesStrings as words } from '@/components/strings/messages'
+import { answersStrings } from '@/components/strings/messages/answers'
 import { useVersionNumber } from '@/components/tasks/versions/use-version-number'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { linkStyle } from '@/components/ui/button/link-style'
@@ -41,22 +41,26 @@ export function AnswerFoot(props: { message: Message; task: Task | undefined; ch
       {children}
       {stopped && (
         <State tone="idle" icon="square">
-          {words.stopped}
+          {answersStrings.stopped}
         </State>
       )}
       {cut && (
         <State tone="wait" icon="circle-pause">
-          {words.cut}
+          {answersStrings.cut}
         </State>
       )}
-      {shown && <span>{words.shown(shown)}</span>}
-      {fallback && <span>{words.fallback(nameModel(fallback.by), nameModel(fallback.instead))}</span>}
+      {shown && <span>{answersStrings.shown(shown)}</span>}
+      {fallback && (
+        <span>{answersStrings.fallback(nameModel(fallback.by), nameModel(fallback.instead))}</span>
+      )}
       {unfinished && agent?.isActive && (
-        <LinkButton onClick={() => feed.send(words.goOnText(agent.slug))}>{words.goOn}</LinkButton>
+        <LinkButton onClick={() => feed.send(answersStrings.goOnText(agent.slug))}>
+          {answersStrings.goOn}
+        </LinkButton>
       )}
       {unfinished && task && task.origin !== 'child' && (
         <LinkButton onClick={async () => setProblem(await feed.regenerate(task.id))}>
-          {words.regenerate}
+          {answersStrings.regenerate}
         </LinkButton>
       )}
       {message.taskId && (
@@ -102,7 +106,7 @@ function VersionLink({ task, versionId, name }: { task: Task; versionId: string;
 
 /** Names a model, with its endpoint unless that is the server's own. */
 function nameModel({ model, endpoint }: { model: string; endpoint: string | null }): string {
-  return endpoint === null ? model : words.atEndpoint(model, endpoint)
+  return endpoint === null ? model : answersStrings.atEndpoint(model, endpoint)
 }
 
 /**
@@ -116,7 +120,7 @@ function listFigures(task: Task): string[] {
   const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = tokenUsage
   const tokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens
   if (tokens === 0) return figures
-  const cost = costUsd === null ? words.costUnknown : writeCost(costUsd)
+  const cost = costUsd === null ? answersStrings.costUnknown : writeCost(costUsd)
   const below = writeCostBelow(task)
-  return [...figures, words.tokens(tokens), below === null ? cost : `${cost}, ${below}`]
+  return [...figures, answersStrings.tokens(tokens), below === null ? cost : `${cost}, ${below}`]
 }

@@ -1,4 +1,4 @@
-import { messagesStrings as words } from '@/components/strings/messages'
+import { workStrings } from '@/components/strings/messages/work'
 import { timeOfDay } from '@/components/workspace/format-time'
 import type { TaskProgress } from '@/server/domain/tasks/progress'
 import type { Task } from '@/server/domain/tasks/task'
@@ -15,17 +15,17 @@ export interface StepDescription {
 
 /** Describes the current step of a task that has not ended, for people. */
 export function describeStep(task: Task, name: string, progress?: TaskProgress): StepDescription {
-  const turn = progress && progress.turn > 1 ? words.turnOf(progress.turn, progress.limit) : null
+  const turn = progress && progress.turn > 1 ? workStrings.turnOf(progress.turn, progress.limit) : null
 
   if (task.status === 'queued') {
     const until = task.retryAt ? timeOfDay(task.retryAt) : null
-    const sentence = until ? words.steps.waiting_for_model(name) : words.queued(name)
+    const sentence = until ? workStrings.steps.waiting_for_model(name) : workStrings.queued(name)
     return { sentence, icon: until === null ? null : 'circle-dashed', until, turn }
   }
   const isDrafting = task.origin === 'resolve' && (task.step === 'thinking' || task.step === 'writing')
-  const step = isDrafting ? words.drafts : task.step ? words.steps[task.step] : words.queued
+  const step = isDrafting ? workStrings.drafts : task.step ? workStrings.steps[task.step] : workStrings.queued
   // The status says that tools are used; only the progress events say which.
   const used = task.step === 'using_tools' && progress?.kind === 'tools' ? progress.names : []
-  const sentence = used.length > 0 ? words.usesTools(name, used) : step(name)
+  const sentence = used.length > 0 ? workStrings.usesTools(name, used) : step(name)
   return { sentence, icon: task.status === 'waiting' ? 'circle-pause' : null, until: null, turn }
 }

@@ -11,7 +11,7 @@ import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { describeCount, optionId } from '@/components/mentions/describe-options'
 import { useKnownPeople } from '@/components/mentions/use-crowds'
 import { useMentionPicker } from '@/components/mentions/use-mention-picker'
-import { messagesStrings as words } from '@/components/strings/messages'
+import { changingStrings } from '@/components/strings/messages/changing'
 import { Button } from '@/components/ui/button/button'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
@@ -101,7 +101,7 @@ export function EditBox({ message }: { message: Message }) {
           className={growingTextStyle()}
           rows={1}
           value={text}
-          aria-label={words.editBox}
+          aria-label={changingStrings.editBox}
           aria-describedby={id}
           aria-invalid={reading.left !== null && reading.left < 0 ? true : undefined}
           onChange={event => {
@@ -127,13 +127,13 @@ export function EditBox({ message }: { message: Message }) {
       )}
       <div className="mt-6 mb-4 flex items-center gap-8">
         <Button look="main" size="s" disabled={!canSend(reading, files)} onClick={() => void save()}>
-          {words.save}
+          {changingStrings.save}
         </Button>
         <Button look="quiet" size="s" onClick={close}>
-          {words.cancel}
+          {changingStrings.cancel}
         </Button>
         {/* On touch Enter makes a line, and there is no Esc. */}
-        {!isTouch() && <Caption>{words.editHint}</Caption>}
+        {!isTouch() && <Caption>{changingStrings.editHint}</Caption>}
       </div>
       <span className="sr-only" role="status">
         {open && describeCount(open)}

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
-import { messagesStrings as words } from '@/components/strings/messages'
+import { changingStrings } from '@/components/strings/messages/changing'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Dialog } from '@/components/ui/dialog/dialog'
@@ -26,7 +26,7 @@ export function HistoryDialog({ message, onClose }: { message: Message; onClose:
     ...versions.map(each => ({ ...each, key: String(each.version) })),
   ]
   return (
-    <Dialog title={words.historyTitle} open onClose={onClose} returnTo={`m-${message.id}`}>
+    <Dialog title={changingStrings.historyTitle} open onClose={onClose} returnTo={`m-${message.id}`}>
       {error ? (
         <Hint tone="bad" className="mb-12">
           {readError(error).message}
@@ -39,7 +39,7 @@ export function HistoryDialog({ message, onClose }: { message: Message; onClose:
               className="border-t border-line-soft py-10 wrap-anywhere first:border-t-0 first:pt-0"
             >
               <p className="mb-2 text-xs text-text-3">
-                {key === 'now' ? words.historyNow : words.historyBefore}{' '}
+                {key === 'now' ? changingStrings.historyNow : changingStrings.historyBefore}{' '}
                 <time className="whitespace-nowrap">{exactTime(writtenAt)}</time>
               </p>
               <Markdown text={content} names={names} />

@@ -3,6 +3,7 @@
 import { useContext, useState } from 'react'
 import { MessageText } from '@/components/citations/message-text'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { answersStrings } from '@/components/strings/messages/answers'
 import { linkStyle } from '@/components/ui/button/link-style'
 import type { MessageMetadata } from '@/server/domain/messages/message'
 import { foldAnswer } from './fold-answer'
@@ -43,7 +44,7 @@ export function LongAnswer(props: {
           aria-expanded={isOpen}
           onClick={event => turn(!isOpen, event.currentTarget)}
         >
-          {isOpen ? words.foldAnswer : words.showAnswer(folded.words)}
+          {isOpen ? words.foldAnswer : answersStrings.showAnswer(folded.words)}
         </button>
       )}
     </>

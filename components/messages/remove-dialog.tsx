@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { messagesStrings as words } from '@/components/strings/messages'
+import { changingStrings } from '@/components/strings/messages/changing'
 import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
@@ -21,9 +21,9 @@ export function RemoveDialog({ message, onClose }: { message: Message; onClose: 
   }
 
   return (
-    <Dialog title={words.removeTitle} open onClose={onClose} returnTo={`m-${message.id}`}>
+    <Dialog title={changingStrings.removeTitle} open onClose={onClose} returnTo={`m-${message.id}`}>
       <p className="text-sm text-text-2">
-        {words.removeWhy} {isNumbered && words.removeQuoted}
+        {changingStrings.removeWhy} {isNumbered && changingStrings.removeQuoted}
       </p>
       {problem && (
         <Hint tone="bad" className="mb-12">
@@ -32,10 +32,10 @@ export function RemoveDialog({ message, onClose }: { message: Message; onClose: 
       )}
       <Actions>
         <Button look="quiet" onClick={onClose}>
-          {words.removeKeep}
+          {changingStrings.removeKeep}
         </Button>
         <Button look="stop" onClick={() => void remove()}>
-          {words.remove}
+          {changingStrings.remove}
         </Button>
       </Actions>
     </Dialog>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { authorsStrings } from '@/components/strings/messages/authors'
 import { buttonStyle } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -40,7 +41,7 @@ export function StopButton({ task, place = 'line' }: { task: Task; place?: keyof
       className={cx(buttonStyle({ look: 'stop', size: 's', touch: 'line' }), placeStyle[place])}
       type="button"
       disabled={stopping}
-      aria-label={words.stopAll(agents.get(speakerOf(task))?.displayName ?? words.formerAgent)}
+      aria-label={words.stopAll(agents.get(speakerOf(task))?.displayName ?? authorsStrings.formerAgent)}
       onClick={() => void stop()}
     >
       <Icon name="square" small /> {words.stop}

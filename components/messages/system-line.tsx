@@ -6,6 +6,7 @@ import { memo, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { LineEnd } from '@/components/people/line-end'
 import { messagesStrings } from '@/components/strings/messages'
+import { sendingStrings } from '@/components/strings/messages/sending'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { LogLine } from '@/components/ui/text/log-line'
 import { messagePath } from '@/components/workspace/thread-path'
@@ -70,7 +71,7 @@ export const SystemLine = memo(function SystemLine({
           )}
           {canRetry && (
             <LinkButton disabled={asked} onClick={() => void retry(task.id)}>
-              {limitUsd === null ? messagesStrings.retry : messagesStrings.raiseLimit(writeDollars(limitUsd))}
+              {limitUsd === null ? sendingStrings.retry : messagesStrings.raiseLimit(writeDollars(limitUsd))}
             </LinkButton>
           )}
           {canRetry && <RaiseBudget task={task} retry={() => void retry(task.id)} />}

@@ -1,7 +1,7 @@
 'use client'
 
 import { tellNote } from '@/components/reading/note'
-import { notificationsStrings } from '@/components/strings/settings/notifications'
+import { levelsStrings } from '@/components/strings/channels/levels'
 import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
@@ -10,15 +10,13 @@ import type { NotificationLevel } from '@/server/domain/inbox/notification'
 import { notificationLevels } from './notification-levels'
 import { useSetNotifications } from './use-set-notifications'
 
-const words = notificationsStrings
-
 /** The notification setting of this channel, in its header. */
 export function ChannelNotifications({ channel }: { channel: Channel }) {
   const { notificationLevel, muted } = channel
   return (
     <Menu
       className={iconButtonStyle()}
-      label={words.menu(words.levels[notificationLevel], muted)}
+      label={levelsStrings.menu(levelsStrings.levels[notificationLevel], muted)}
       trigger={<Icon name={muted || notificationLevel === 'nothing' ? 'bell-off' : 'bell'} />}
     >
       <NotificationItems channel={channel} />
@@ -36,14 +34,14 @@ export function NotificationItems({ channel }: { channel: Channel }) {
     <>
       {notificationLevels.map(level => (
         <MenuItem key={level} onSelect={() => change({ level })}>
-          <Tick on={level === notificationLevel} /> {words.levels[level]}
+          <Tick on={level === notificationLevel} /> {levelsStrings.levels[level]}
         </MenuItem>
       ))}
       <MenuItem onSelect={() => change({ muted: !muted })}>
-        <Tick on={muted} /> {words.mute}
+        <Tick on={muted} /> {levelsStrings.mute}
       </MenuItem>
       <MenuItem onSelect={() => change({ hearsCalls: !hearsCalls })}>
-        <Tick on={hearsCalls} /> {words.calls}
+        <Tick on={hearsCalls} /> {levelsStrings.calls}
       </MenuItem>
     </>
   )
@@ -55,7 +53,7 @@ function Tick({ on }: { on: boolean }) {
       <span className={on ? undefined : 'invisible'}>
         <Icon name="check" small />
       </span>
-      {on && <span className="sr-only">{words.chosen}</span>}
+      {on && <span className="sr-only">{levelsStrings.chosen}</span>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTopic } from '@/components/live/use-live'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
-import { notificationsStrings } from '@/components/strings/settings/notifications'
+import { levelsStrings } from '@/components/strings/channels/levels'
 import { messagePath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -13,8 +13,6 @@ import type { CreatedNotification } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
 import { readDesktopChoice } from './desktop-choice'
 import { giveOnce } from './give-once'
-
-const words = notificationsStrings
 
 /** Shows notifications on the desktop to a person who has turned them on. */
 export function useDesktopNotifications() {
@@ -33,7 +31,7 @@ export function useDesktopNotifications() {
       icon: '/icons/icon-192.png',
       data: { path },
     }
-    const title = words.title(nameOf(event), place)
+    const title = levelsStrings.title(nameOf(event), place)
     void showByWorker(me.userId, title, options).then(isShown => {
       if (!isShown) showByPage(title, options, path)
     })

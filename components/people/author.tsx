@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { messagesStrings } from '@/components/strings/messages'
+import { authorsStrings } from '@/components/strings/messages/authors'
 import { AgentAvatar, type AvatarSize, PersonAvatar } from '@/components/ui/avatar/avatar'
 import { Name } from '@/components/ui/text/name'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -31,7 +31,7 @@ export function useNameOf(): (who: Author) => string {
 export function useAgentName(): (agentId: string) => string {
   const { agents, formerAgents } = useWorkspace()
   return useCallback(
-    agentId => (agents.get(agentId) ?? formerAgents.get(agentId))?.displayName ?? messagesStrings.formerAgent,
+    agentId => (agents.get(agentId) ?? formerAgents.get(agentId))?.displayName ?? authorsStrings.formerAgent,
     [agents, formerAgents],
   )
 }
@@ -59,7 +59,7 @@ export function Person({ id, ...face }: FaceProps & { mark?: 'dot' | 'ring' | un
 export function AgentFace({ id, ...face }: FaceProps) {
   const { agents, formerAgents } = useWorkspace()
   const agent = agents.get(id) ??
-    formerAgents.get(id) ?? { slug: '', displayName: messagesStrings.formerAgent }
+    formerAgents.get(id) ?? { slug: '', displayName: authorsStrings.formerAgent }
   return <AgentAvatar agent={agent} {...face} />
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { messagesStrings } from '@/components/strings/messages'
+import { authorsStrings } from '@/components/strings/messages/authors'
 import { leftStrings } from '@/components/strings/people'
 import { useWorkspace, type WorkspaceView } from '@/components/workspace/workspace-context'
 import type { PersonStatus } from '@/server/domain/people/profile'
@@ -58,7 +58,7 @@ export function findSpeaker({ members, examplePeople, formerMembers }: Known, us
   return { ...bare, name, fullName, handle: handle ?? null, left: former.left, isShared }
 }
 
-const unnamed = messagesStrings.formerMember
+const unnamed = authorsStrings.formerMember
 
 /** Returns a function for the people of the workspace by id. */
 export function useSpeakers(): (userId: string) => Speaker {

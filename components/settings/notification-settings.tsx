@@ -5,6 +5,7 @@ import { NotificationSwitch } from '@/components/notifications/notification-swit
 import { useSetNotifications } from '@/components/notifications/use-set-notifications'
 import { inSidebarOrder } from '@/components/shortcuts/channel-order'
 import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
+import { levelsStrings } from '@/components/strings/channels/levels'
 import { digestStrings } from '@/components/strings/settings/digest'
 import { notificationsStrings } from '@/components/strings/settings/notifications'
 import { settingsStrings } from '@/components/strings/settings/settings'
@@ -66,7 +67,7 @@ function ChannelLevel({ channel }: { channel: Channel }) {
         className="w-200 phone:w-auto phone:flex-1 touch:min-h-touch"
         aria-label={words.levelOf(name)}
         value={notificationLevel}
-        options={notificationLevels.map(level => [level, words.levels[level]] as const)}
+        options={notificationLevels.map(level => [level, levelsStrings.levels[level]] as const)}
         onChange={level => change({ level })}
       />
       <label className="inline-flex min-h-24 cursor-pointer items-center gap-6 touch:min-h-touch">
@@ -76,7 +77,7 @@ function ChannelLevel({ channel }: { channel: Channel }) {
           checked={muted}
           onChange={({ target }) => change({ muted: target.checked })}
         />
-        {words.muted}
+        {levelsStrings.muted}
         <span className="sr-only"> #{name}</span>
       </label>
       {set.isError && (

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import { knownThreadFeeds } from '@/components/live/feeds'
 import { useNameOf } from '@/components/people/author'
-import { threadsStrings } from '@/components/strings/threads'
+import { panelStrings } from '@/components/strings/threads/panel'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { buttonStyle } from '@/components/ui/button/button'
@@ -14,7 +14,7 @@ import { Spacer } from '@/components/ui/surface/spacer'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ActiveAgent } from '@/server/domain/agents/active-agent'
 
-const words = threadsStrings.activeAgent
+const words = panelStrings.activeAgent
 const faceStyle = cx(buttonStyle(), 'min-w-0 phone:px-8')
 
 /** The agent that is active in a thread and why, with a menu to choose another one or none. */

@@ -5,7 +5,7 @@ import { InviteDialog } from '@/components/channels/invite-dialog'
 import { ExampleOffer } from '@/components/examples/example-offer'
 import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
-import { threadsStrings as words } from '@/components/strings/threads'
+import { emptyStrings } from '@/components/strings/threads/empty'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
@@ -31,34 +31,34 @@ export function ChannelEmpty(props: {
   return (
     <>
       <section className="mx-16 mt-28 max-w-read">
-        <h2 className="text-xl leading-28 tracking-title">{words.emptyTitle}</h2>
+        <h2 className="text-xl leading-28 tracking-title">{emptyStrings.emptyTitle}</h2>
         <p className="mb-16 text-text-2">
           {channel.topic !== '' && (
             <>
-              {words.emptyFor(channel.name, channel.topic)}
+              {emptyStrings.emptyFor(channel.name, channel.topic)}
               <br />
             </>
           )}
-          {words.emptyLead}
+          {emptyStrings.emptyLead}
         </p>
         <ul>
           {agent && (
             <li className={stepStyle}>
               <AgentAvatar agent={agent} />
               <div className="min-w-0 flex-1 phone:basis-4/5">
-                <b className="font-semibold">{words.askTitle(agent.displayName)}</b>
-                <p className="text-sm leading-20 text-text-2">‘{words.ask(agent.slug)}’</p>
+                <b className="font-semibold">{emptyStrings.askTitle(agent.displayName)}</b>
+                <p className="text-sm leading-20 text-text-2">‘{emptyStrings.ask(agent.slug)}’</p>
               </div>
-              <Button className="phone:ml-42" onClick={() => onTry(words.ask(agent.slug))}>
-                {words.example}
+              <Button className="phone:ml-42" onClick={() => onTry(emptyStrings.ask(agent.slug))}>
+                {emptyStrings.example}
               </Button>
             </li>
           )}
           <li className={stepStyle}>
             <Icon name="git-branch" className="mx-6 text-text-3" />
             <div className="min-w-0 flex-1 phone:basis-4/5">
-              <b className="font-semibold">{words.forkTitle}</b>
-              <p className="text-sm leading-20 text-text-2">{words.forkLead}</p>
+              <b className="font-semibold">{emptyStrings.forkTitle}</b>
+              <p className="text-sm leading-20 text-text-2">{emptyStrings.forkLead}</p>
             </div>
             <Button
               look="quiet"
@@ -67,7 +67,7 @@ export function ChannelEmpty(props: {
               data-fork-example
               onClick={props.onShowFork}
             >
-              {isForkShown ? words.hideFork : words.showFork}
+              {isForkShown ? emptyStrings.hideFork : emptyStrings.showFork}
             </Button>
           </li>
           <ExampleOffer className={stepStyle} />
@@ -75,8 +75,8 @@ export function ChannelEmpty(props: {
             <li className={stepStyle}>
               <Icon name="user-plus" className="mx-6 text-text-3" />
               <div className="min-w-0 flex-1 phone:basis-4/5">
-                <b className="font-semibold">{words.teamTitle}</b>
-                <p className="text-sm leading-20 text-text-2">{words.teamLead}</p>
+                <b className="font-semibold">{emptyStrings.teamTitle}</b>
+                <p className="text-sm leading-20 text-text-2">{emptyStrings.teamLead}</p>
               </div>
               <Button look="quiet" className="phone:ml-42" onClick={() => setInviting(true)}>
                 {sidebarStrings.invite}
@@ -87,13 +87,13 @@ export function ChannelEmpty(props: {
       </section>
       <p className="mx-16 my-20 flex max-w-read flex-wrap gap-x-12 gap-y-4 text-xs text-text-3">
         <span className="phone:hidden">
-          <Keys keys={shortcuts.palette.keys[0]} /> {words.paletteKey}
+          <Keys keys={shortcuts.palette.keys[0]} /> {emptyStrings.paletteKey}
         </span>
         <span className="phone:hidden">
-          <Keys keys={shortcuts.sheet.keys[0]} /> {words.sheetKey}
+          <Keys keys={shortcuts.sheet.keys[0]} /> {emptyStrings.sheetKey}
         </span>
         <span>
-          <kbd>@</kbd> {words.mentionKey}
+          <kbd>@</kbd> {emptyStrings.mentionKey}
         </span>
       </p>
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />

@@ -10,10 +10,10 @@ import { useChannelPeople } from '@/components/channels/use-channel-people'
 import { PinsButton } from '@/components/later/pins-button'
 import { ChannelNotifications, NotificationItems } from '@/components/notifications/channel-notifications'
 import { useReadActs } from '@/components/reading/use-read-acts'
-import { channelsStrings as words } from '@/components/strings/channels/channels'
+import { channelHeadStrings } from '@/components/strings/channels/head'
+import { levelsStrings } from '@/components/strings/channels/levels'
 import { peopleStrings } from '@/components/strings/people'
 import { readingStrings } from '@/components/strings/reading/reading'
-import { notificationsStrings } from '@/components/strings/settings/notifications'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
@@ -45,7 +45,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
       </span>
       {mayJoin && (
         <Button disabled={join.isPending} onClick={() => join.mutate({ channelId: channel.id })}>
-          {words.join}
+          {channelHeadStrings.join}
         </Button>
       )}
       <PinsButton channel={channel} />
@@ -64,8 +64,8 @@ export function ChannelHead({ channel }: { channel: Channel }) {
       <Button
         look="quiet"
         aria-haspopup="dialog"
-        aria-label={`${words.details(channel.name)}${people ? `, ${words.people(people.length)}` : ''}`}
-        title={words.details(channel.name)}
+        aria-label={`${channelHeadStrings.details(channel.name)}${people ? `, ${channelHeadStrings.people(people.length)}` : ''}`}
+        title={channelHeadStrings.details(channel.name)}
         onClick={() => setOpen(true)}
       >
         <Icon name="users" small /> <span className="tabular-nums">{people?.length ?? ''}</span>
@@ -77,7 +77,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
           </MenuItem>
         )}
         <CatchUpItem scope={scope} />
-        <MenuNote>{notificationsStrings.heading}</MenuNote>
+        <MenuNote>{levelsStrings.heading}</MenuNote>
         <NotificationItems channel={channel} />
       </HeadMenu>
       <ChannelDetailsDialog channel={channel} open={open} onClose={() => setOpen(false)} />

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { channelsStrings as words } from '@/components/strings/channels/channels'
+import { channelHeadStrings } from '@/components/strings/channels/head'
 import { threadsStrings } from '@/components/strings/threads'
 import { buttonStyle } from '@/components/ui/button/button'
 import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
@@ -24,8 +24,8 @@ export function LostChannel({ was }: { was: Channel }) {
   if (renamed) return <Page aria-busy="true" />
   return (
     <LostPage role="alert">
-      <h1 className={lostTitleStyle}>{words.lostTitle(was.name)}</h1>
-      <p>{words.lostWhy}</p>
+      <h1 className={lostTitleStyle}>{channelHeadStrings.lostTitle(was.name)}</h1>
+      <p>{channelHeadStrings.lostWhy}</p>
       <Link className={buttonStyle({ look: 'main' })} href={`/${workspace.slug}`}>
         {threadsStrings.toGeneral}
       </Link>

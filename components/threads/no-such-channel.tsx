@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { channelsStrings } from '@/components/strings/channels/channels'
+import { channelHeadStrings } from '@/components/strings/channels/head'
 import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { Page } from '@/components/ui/surface/page'
 import { NothingHere } from '@/components/workspace/nothing-here'
@@ -26,8 +26,8 @@ export function NoSuchChannel({ name }: { name: string }) {
   if (name === homeName) {
     return (
       <LostPage>
-        <h1 className={lostTitleStyle}>{channelsStrings.notIn}</h1>
-        <p>{channelsStrings.notInWhy}</p>
+        <h1 className={lostTitleStyle}>{channelHeadStrings.notIn}</h1>
+        <p>{channelHeadStrings.notInWhy}</p>
       </LostPage>
     )
   }

@@ -9,6 +9,7 @@ import { FollowButton } from '@/components/notifications/follow-button'
 import { FollowItem } from '@/components/notifications/follow-item'
 import { NewsDot } from '@/components/reading/news-dot'
 import { threadsStrings as words } from '@/components/strings/threads'
+import { panelStrings } from '@/components/strings/threads/panel'
 import { BackButton } from '@/components/ui/button/back-button'
 import { Button } from '@/components/ui/button/button'
 import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
@@ -44,11 +45,11 @@ export function PanelHead(props: {
   const scope = view.thread && ({ kind: 'thread', channelId: channel.id, threadId: view.thread.id } as const)
   return (
     <Bar hasBack>
-      <NewsDot label={words.back}>{label => <BackButton label={label} onClick={onClose} />}</NewsDot>
+      <NewsDot label={panelStrings.back}>{label => <BackButton label={label} onClick={onClose} />}</NewsDot>
       <div className="flex min-w-0 items-baseline gap-8 phone:-ml-8 phone:block phone:flex-1 phone:leading-18">
         <h2 className={cx(barTitleStyle, 'phone:text-headline')} aria-level={isPage ? 1 : undefined}>
-          <span className="phone:hidden">{words.thread}</span>
-          <span className="hidden truncate phone:block">{plainText(first, 120) || words.thread}</span>
+          <span className="phone:hidden">{panelStrings.thread}</span>
+          <span className="hidden truncate phone:block">{plainText(first, 120) || panelStrings.thread}</span>
         </h2>
         <span className="text-sm text-text-2 phone:block phone:truncate phone:text-xs phone:text-text-3">
           <span className="wide:hidden">#{channel.name}, </span>
@@ -64,14 +65,14 @@ export function PanelHead(props: {
         />
       )}
       {props.onFork && view.thread && (
-        <Button title={words.forkWhy} onClick={props.onFork}>
+        <Button title={panelStrings.forkWhy} onClick={props.onFork}>
           <Icon name="git-branch" small />{' '}
-          <span className={hasForks ? 'phone:sr-only' : undefined}>{words.fork}</span>
+          <span className={hasForks ? 'phone:sr-only' : undefined}>{panelStrings.fork}</span>
         </Button>
       )}
       {hasForks && (
         <Button look="fork" onClick={() => goTo(`${location.pathname}/forks`)}>
-          <Icon name="git-branch" small /> {words.forks(view.data.forks.size)}
+          <Icon name="git-branch" small /> {panelStrings.forks(view.data.forks.size)}
         </Button>
       )}
       {view.thread && scope && (
@@ -90,8 +91,8 @@ export function PanelHead(props: {
         <Link
           className={iconButtonStyle({ className: 'phone:hidden' })}
           href={schedulesPath(workspace, view.thread.id)}
-          aria-label={words.schedule}
-          title={words.schedule}
+          aria-label={panelStrings.schedule}
+          title={panelStrings.schedule}
           prefetch={false}
         >
           <Icon name="clock" />
@@ -100,8 +101,8 @@ export function PanelHead(props: {
       <IconButton
         className="phone:hidden"
         icon="x"
-        label={words.close}
-        title={words.close}
+        label={panelStrings.close}
+        title={panelStrings.close}
         onClick={onClose}
       />
     </Bar>

@@ -5,7 +5,7 @@ import { knownThreadFeeds } from '@/components/live/feeds'
 import type { ThreadFeed } from '@/components/live/thread/thread-feed'
 import { useStore } from '@/components/live/use-store'
 import { Person } from '@/components/people/author'
-import { messagesStrings } from '@/components/strings/messages'
+import { sendingStrings } from '@/components/strings/messages/sending'
 import { threadsStrings } from '@/components/strings/threads'
 import { useTRPCClient } from '@/components/trpc/api'
 import { LinkButton } from '@/components/ui/button/link-button'
@@ -55,8 +55,8 @@ function Starting(props: { threadId: string; feed: ThreadFeed; onForget: () => v
         {pending && pending.status !== 'sending' ? (
           <ProblemLine>
             <span>{pending.problem}</span>
-            <LinkButton onClick={() => feed.retrySend(pending.id)}>{messagesStrings.retry}</LinkButton>
-            <LinkButton onClick={() => discard(pending.id)}>{messagesStrings.discard}</LinkButton>
+            <LinkButton onClick={() => feed.retrySend(pending.id)}>{sendingStrings.retry}</LinkButton>
+            <LinkButton onClick={() => discard(pending.id)}>{sendingStrings.discard}</LinkButton>
           </ProblemLine>
         ) : (
           <div className={threadFootStyle}>{threadsStrings.sending}</div>

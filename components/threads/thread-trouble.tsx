@@ -1,4 +1,5 @@
 import { threadsStrings as words } from '@/components/strings/threads'
+import { panelStrings } from '@/components/strings/threads/panel'
 import { nothingHereStrings } from '@/components/strings/ui'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/surface/empty-state'
@@ -23,7 +24,7 @@ export function ThreadTrouble(props: {
         )}
       </p>
       {props.phase === 'missing' ? (
-        <Button onClick={props.onClose}>{words.toChannel}</Button>
+        <Button onClick={props.onClose}>{panelStrings.toChannel}</Button>
       ) : (
         <Button onClick={props.onRetry}>{words.again}</Button>
       )}

@@ -2,7 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
-import { threadsStrings } from '@/components/strings/threads'
+import { panelStrings } from '@/components/strings/threads/panel'
 import { keep } from './kept'
 
 const narrowest = 320
@@ -49,7 +49,7 @@ export function PanelEdge() {
       className={edgeStyle}
       role="separator"
       aria-orientation="vertical"
-      aria-label={threadsStrings.width}
+      aria-label={panelStrings.width}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       aria-valuenow={width}

@@ -1,4 +1,4 @@
-import { messagesStrings } from '@/components/strings/messages'
+import { answersStrings } from '@/components/strings/messages/answers'
 import { costStrings } from '@/components/strings/tasks/cost'
 import { dollars } from '@/server/domain/spending/dollars'
 import type { Task } from '@/server/domain/tasks/task'
@@ -9,7 +9,7 @@ import type { Task } from '@/server/domain/tasks/task'
  */
 export function writeCost(costUsd: number | null, write = dollars): string {
   if (costUsd === null) return costStrings.unknown
-  return costUsd === 0 ? messagesStrings.free : write(costUsd)
+  return costUsd === 0 ? answersStrings.free : write(costUsd)
 }
 
 /** Writes the part of a task's cost that the tasks below it have; null: they cost nothing. */

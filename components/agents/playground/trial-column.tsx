@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Markdown } from '@/components/markdown/markdown'
 import { useModelChoices } from '@/components/models/use-model-choices'
 import { playgroundStrings as words } from '@/components/strings/agents/playground'
-import { messagesStrings } from '@/components/strings/messages'
+import { answersStrings } from '@/components/strings/messages/answers'
 import { TaskState } from '@/components/tasks/page/task-state'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -128,7 +128,7 @@ function listFigures({ turns, durationMs, firstTextMs, task }: Trial): string[] 
     ...(turns > 0 ? [words.figures.turns(turns)] : []),
     ...(durationMs === null ? [] : [formatDuration(durationMs)]),
     ...(firstTextMs === null ? [] : [words.figures.firstWord(formatDuration(firstTextMs))]),
-    ...(tokens > 0 ? [messagesStrings.tokens(tokens)] : []),
+    ...(tokens > 0 ? [answersStrings.tokens(tokens)] : []),
     ...(model === undefined ? [] : [writeCost(task.costUsd, formatExactCost)]),
   ]
 }

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { laterStrings } from '@/components/strings/later/later'
+import { laterFormStrings } from '@/components/strings/later/forms'
 import { laterPageStrings } from '@/components/strings/later/page'
 import { useTRPC } from '@/components/trpc/api'
 import { Button } from '@/components/ui/button/button'
@@ -56,7 +56,7 @@ export function RemindersTab({ onTell }: { onTell: (sentence: string) => void })
               small
               size="s"
               label={`${words.removeOf(nameOf(message))}, ${soonTime(dueAt)}`}
-              title={outcome === null ? laterStrings.remind.cancel : words.remove}
+              title={outcome === null ? laterFormStrings.remind.cancel : words.remove}
               onClick={() => cancel.mutate({ messageId })}
             />
           </>

@@ -1,7 +1,7 @@
 import { createPending } from '@/components/live/sending/create-pending'
 import type { Enclosed, PendingMessage } from '@/components/live/sending/pending-message'
 import { createSendQueue } from '@/components/live/sending/send-queue'
-import { messagesStrings } from '@/components/strings/messages'
+import { sendingStrings } from '@/components/strings/messages/sending'
 import { isServerTrouble, readError } from '@/components/trpc/read-error'
 import type { Message } from '@/server/domain/messages/message'
 import type { AskResponse } from '@/server/domain/tasks/ask'
@@ -76,12 +76,12 @@ export function createThreadActs(options: Options): ThreadActs {
     },
     onChange: pending => apply(data => applyOwnSend(data, pending)),
     describeHold: error => {
-      if (navigator.onLine === false) return messagesStrings.notSentOffline
-      if (isServerTrouble(error)) return messagesStrings.notSentServer
+      if (navigator.onLine === false) return sendingStrings.notSentOffline
+      if (isServerTrouble(error)) return sendingStrings.notSentServer
       const { reason, message } = readError(error)
       return reason === 'unreachable'
-        ? messagesStrings.notSentUnreachable
-        : messagesStrings.notSentBecause(message)
+        ? sendingStrings.notSentUnreachable
+        : sendingStrings.notSentBecause(message)
     },
   })
 

@@ -7,6 +7,7 @@ import { ReactButton } from '@/components/reactions/react-button'
 import { useRecentEmoji } from '@/components/reactions/recent-emoji'
 import { messageActs } from '@/components/shortcuts/message-acts'
 import { messagesStrings as words } from '@/components/strings/messages'
+import { actsStrings } from '@/components/strings/messages/acts'
 import { reactionsStrings } from '@/components/strings/reactions'
 import { Button } from '@/components/ui/button/button'
 import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
@@ -91,8 +92,8 @@ export function ActionBar({ message, task }: { message: Message; task: Task | un
             look="float"
             size="s"
             touch="none"
-            label={words.acts[act]}
-            title={words.acts[act]}
+            label={actsStrings.acts[act]}
+            title={actsStrings.acts[act]}
             aria-keyshortcuts={messageActs[act].key ?? undefined}
             onClick={() => run(act, message, task)}
           />
@@ -101,11 +102,12 @@ export function ActionBar({ message, task }: { message: Message; task: Task | un
         <Button
           look="quietFork"
           size="s"
-          aria-label={words.acts.fork}
+          aria-label={actsStrings.acts.fork}
           aria-keyshortcuts={messageActs.fork.key}
           onClick={() => run('fork', message, task)}
         >
-          <Icon name={messageActs.fork.icon} small /> <span className="phone:hidden">{words.acts.fork}</span>
+          <Icon name={messageActs.fork.icon} small />{' '}
+          <span className="phone:hidden">{actsStrings.acts.fork}</span>
         </Button>
       )}
       <Menu className={triggerStyle} label={words.more} trigger={<Icon name="ellipsis" />}>
@@ -116,7 +118,7 @@ export function ActionBar({ message, task }: { message: Message; task: Task | un
               <Icon name={messageActs[act].icon} small /> {nameAct(act, message)}
               {messageActs[act].key && (
                 <>
-                  <Spacer /> <kbd className="ml-16">{words.keyName(messageActs[act].key)}</kbd>
+                  <Spacer /> <kbd className="ml-16">{actsStrings.keyName(messageActs[act].key)}</kbd>
                 </>
               )}
             </MenuItem>

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useRef, useState } from 'react'
-import { groupsStrings as words } from '@/components/strings/channels/groups'
+import { crowdsStrings } from '@/components/strings/channels/crowds'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import type { Group } from '@/server/domain/groups/group'
@@ -23,7 +23,7 @@ export function GroupButton({ group, children }: { group: Group; children: React
         className="rounded-control text-left"
         aria-haspopup="dialog"
         aria-expanded={open}
-        title={words.card(group.name)}
+        title={crowdsStrings.card(group.name)}
         onPointerEnter={() => preload(loadCard)}
         onFocus={() => preload(loadCard)}
         onClick={() => {

@@ -4,6 +4,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { cx } from 'class-variance-authority'
 import type { RefObject } from 'react'
 import { useSpeakers } from '@/components/people/speaker'
+import { crowdsStrings } from '@/components/strings/channels/crowds'
 import { groupsStrings as words } from '@/components/strings/channels/groups'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { menuStyle } from '@/components/ui/menu/menu-style'
@@ -25,7 +26,7 @@ export function GroupCard(props: {
         <Base.Positioner anchor={props.anchor} sideOffset={6} align="start" className="z-15">
           <Base.Popup
             className={cx(menuStyle({ holds: 'card' }), 'grid w-280 gap-8 focus:outline-none')}
-            aria-label={words.card(group.name)}
+            aria-label={crowdsStrings.card(group.name)}
             finalFocus={props.anchor}
           >
             <p className="truncate">

@@ -4,8 +4,6 @@ const people = (count: number) => plural(count, { one: '# person', other: '# peo
 
 /** The sentences about people whom a message mentions, before it is sent. */
 export const callsStrings = {
-  channelLabel: 'Everybody in this channel',
-  hereLabel: 'Everybody who is active now',
   people,
   outside: 'can’t read this channel',
   cannotRead: (names: readonly string[], place: string) =>

@@ -1,5 +1,3 @@
-import { plural } from '../words'
-
 export const channelsStrings = {
   isPrivate: 'private',
   kinds: { public: 'Public', private: 'Private' },
@@ -10,14 +8,11 @@ export const channelsStrings = {
   kind: 'Visibility',
   browse: 'Browse channels',
   browseSearch: 'Find a channel',
-  join: 'Join',
   leave: 'Leave',
   joined: 'joined',
   isNew: 'new',
   archived: 'archived',
   noneFound: 'No channel name or topic matches your search.',
-  details: (name: string) => `About #${name}`,
-  people: (count: number) => plural(count, { one: '# person', other: '# people' }),
   about: 'Name and topic',
   name: 'Name',
   topic: 'Topic',
@@ -40,8 +35,4 @@ export const channelsStrings = {
   leaveChannel: 'Leave the channel',
   leaveTitle: (name: string) => `Leave #${name}?`,
   leavePrivateWhy: 'You lose access immediately. To come back, somebody in the channel has to add you.',
-  lostTitle: (name: string) => `You are no longer in #${name}`,
-  lostWhy: 'You were removed, or the channel is no longer open to you. Your messages stay in the channel.',
-  notIn: 'You are not in any channel yet',
-  notInWhy: 'Ask somebody to add you to a channel. The channel then appears in the sidebar.',
 } as const

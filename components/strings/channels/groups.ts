@@ -22,6 +22,5 @@ export const groupsStrings = {
   removeWhy: 'Messages that mention it stay as they are. Its handle becomes free.',
   removeAct: 'Delete',
   editAct: 'Edit',
-  card: (name: string) => `Group ${name}`,
   nobody: 'Nobody is in this group.',
 } as const

@@ -1,5 +1,4 @@
 export const notificationsStrings = {
-  title: (name: string, place: string) => `${name} in ${place}`,
   desktop: 'Notifications on this device',
   desktopLead:
     'Get a notification when somebody mentions you, replies in a thread that you follow or writes to you while you are not looking.',
@@ -18,13 +17,6 @@ export const notificationsStrings = {
   turnOff: 'Turn off',
   channels: 'By channel',
   channelsLead: 'Changes take effect immediately on all your devices.',
-  levels: { all: 'Every message', mentions: 'Mentions and replies', nothing: 'Nothing' },
   levelOf: (channel: string) => `Notifications for #${channel}`,
-  mute: 'Mute: no unread marks',
-  calls: '@channel and @here',
-  heading: 'Notifications',
-  muted: 'Muted',
-  menu: (level: string, muted: boolean) => `Notifications: ${level}${muted ? ', muted' : ''}`,
-  chosen: '(selected)',
   keyboard: 'Keyboard',
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { messagesStrings } from '@/components/strings/messages'
+import { answersStrings } from '@/components/strings/messages/answers'
 import { useTRPC } from '@/components/trpc/api'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -32,7 +32,7 @@ export function RaiseBudget({ task, retry }: { task: Task; retry: () => void }) 
   if (budget.limitUsd === null || mostUsd <= budget.limitUsd) return null
   return (
     <>
-      <LinkButton onClick={() => setOpen(true)}>{messagesStrings.raiseBudget}</LinkButton>
+      <LinkButton onClick={() => setOpen(true)}>{answersStrings.raiseBudget}</LinkButton>
       {open && (
         <RaiseDialog
           taskId={task.id}
