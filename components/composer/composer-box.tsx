@@ -8,7 +8,6 @@ import { composerStrings as words } from '@/components/strings/composer'
 import { filesStrings } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
-import { preload } from '@/components/ui/loading/preload'
 import { AttachButton } from './bar/attach-button'
 import { BarButton } from './bar/bar-button'
 import { EmojiButton } from './bar/emoji-button'
@@ -29,12 +28,11 @@ import { useExpanded } from './use-expanded'
 import { useWriting } from './use-writing'
 
 // Loads with the first key, which for most @ is Shift or Alt, or when the pointer comes near its button.
-const loadPicker = () => import('@/components/mentions/mention-picker')
-const MentionPicker = dynamic(async () => (await loadPicker()).MentionPicker, { ssr: false })
+const loadPicker = () => import('@/components/mentions/picker-part')
+const PickerPart = dynamic(async () => (await loadPicker()).PickerPart, { ssr: false })
 const FileTray = dynamic(() => import('@/components/files/file-tray').then(file => file.FileTray))
 // Asked before a message that notifies many.
 const CallGate = dynamic(() => import('./calls/call-gate').then(file => file.CallGate), { ssr: false })
-const reach = () => preload(loadPicker)
 
 /** The view of one conversation's composer. */
 export function ComposerBox(props: ComposerProps) {
@@ -43,8 +41,8 @@ export function ComposerBox(props: ComposerProps) {
   const writing = useWriting(props)
   const { attaching, sendable } = writing
   const { isExpanded, onFocus, onBlur } = useExpanded()
-  const { blank, left, inCode, outlook } = writing.reading
-  const { open } = writing.picker
+  const { blank, left, inCode, names, outlook } = writing.reading
+  const { open, isNear, comeNear, show } = writing.picker
   const isTooLong = left !== null && left < 0
   const isBare = blank && attaching.files.length === 0
   const isResting = form === 'line' && isBare && !isExpanded && !attaching.isOver
@@ -58,17 +56,21 @@ export function ComposerBox(props: ComposerProps) {
       data-resting={isResting || undefined}
       className={composerStyle({ form })}
       onFocus={onFocus}
-      onKeyDownCapture={reach}
-      onPointerEnter={reach}
+      onKeyDownCapture={comeNear}
+      onPointerEnter={comeNear}
       onBlur={onBlur}
     >
-      {open && (
-        <LoadedPart>
-          <MentionPicker
+      {isNear && (
+        // A person who only comes near misses nothing if it can't be loaded.
+        <LoadedPart open={names.length > 0 || open !== null}>
+          <PickerPart
+            pickingRef={writing.picker.ref}
+            boxRef={writing.boxRef}
+            agents={props.agents}
+            members={writing.offered}
+            channel={writing.channel}
             className={pickerPlace[form]}
-            picker={open}
-            onPoint={writing.picker.point}
-            onPick={writing.picker.pick}
+            onShow={show}
           />
         </LoadedPart>
       )}

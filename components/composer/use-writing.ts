@@ -16,7 +16,7 @@ import type { Enclosed } from '@/components/live/sending/pending-message'
 import { mayMeanMany } from '@/components/mentions/list-meant'
 import { useAudience } from '@/components/mentions/use-audience'
 import { useCrowds, useKnownPeople } from '@/components/mentions/use-crowds'
-import { useMentionPicker } from '@/components/mentions/use-mention-picker'
+import { usePicking } from '@/components/mentions/use-picking'
 import { composerStrings } from '@/components/strings/composer'
 import { type Edit, editBox } from '@/components/ui/edit-text'
 import { isAppleKeyboard, isTouch } from '@/components/ui/keys/pointer-and-keyboard'
@@ -65,7 +65,7 @@ export function useWriting(props: ComposerProps) {
   )
   const opened = useOpenedDraft(props.conversation)
   const { reading, hear } = useReadMessage(parties, opened)
-  const picker = useMentionPicker(boxRef, { agents, members: offered, channel })
+  const picker = usePicking()
   const audience = useAudience(channel, { isNeeded: reading.names.length > 0 })
   /** The writer is asked whether the message shall notify many people. */
   const [isAsking, setAsking] = useState(false)
@@ -264,7 +264,7 @@ export function useWriting(props: ComposerProps) {
   }
 
   return {
-    ...{ channel, isAsking, setAsking },
+    ...{ channel, offered, isAsking, setAsking },
     ...{ opened, boxRef, attachRef, reading, picker, attaching, isDue, isBroken, length, setLength },
     ...{ handleInput, handleKey, handlePaste, send, toggleAgents, startMention, sendAsFile, preview },
     ...{ readMessage, clear, insertEmoji },

@@ -24,7 +24,8 @@ export interface OpenPicker {
   active: number
 }
 
-interface MentionPicking {
+/** What a box asks of its picker. */
+export interface MentionPicking {
   /** Null: there is nothing to choose from, and nothing is drawn. */
   open: OpenPicker | null
   /** Must be called at each change of the text: only typing opens the list. */
@@ -72,10 +73,11 @@ export function useMentionPicker(
         : (emoji?.listEmoji(typed, most) ?? { options: [], total: 0 }),
     [of, emoji, candidates, typed],
   )
-  const open =
-    asked && options.length > 0
-      ? { listId, of, options, total, active: Math.min(asked.active, options.length - 1) }
-      : null
+  const active = asked && options.length > 0 ? Math.min(asked.active, options.length - 1) : null
+  const open = useMemo(
+    () => (active === null ? null : { listId, of, options, total, active }),
+    [listId, of, options, total, active],
+  )
 
   function hearText() {
     const query = queryAtCaret(boxRef.current)
