@@ -1,100 +1,34 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
 import { useTopic } from '@/components/live/use-live'
-import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
-import { levelsStrings } from '@/components/strings/channels/levels'
-import { messagePath } from '@/components/workspace/thread-path'
-import { goTo } from '@/components/workspace/use-open-thread'
+import { preload } from '@/components/ui/loading/preload'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { wantsNotification } from '@/server/domain/inbox/wants-notification'
-import type { CreatedNotification } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
 import { readDesktopChoice } from './desktop-choice'
-import { giveOnce } from './give-once'
 
-/** Shows notifications on the desktop to a person who has turned them on. */
+const load = () => import('./give-notification')
+
+/** Shows notifications on the desktop to a person who has turned them on; nobody else loads the code for it. */
 export function useDesktopNotifications() {
   const { workspace, channels, me } = useWorkspace()
   const nameOf = useNameOf()
   const router = useRouter()
-
-  function give(event: CreatedNotification) {
-    const channel = channels.find(({ id }) => id === event.channelId)
-    const place = channel && channel.kind !== 'direct' ? `#${channel.name}` : workspace.name
-    const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }
-    const path = messagePath(workspace, to, { ...event, id: event.messageId })
-    const options = {
-      body: plainText(event.text, 160),
-      tag: event.messageId,
-      icon: '/icons/icon-192.png',
-      data: { path },
-    }
-    const title = levelsStrings.title(nameOf(event), place)
-    void showByWorker(me.userId, title, options).then(isShown => {
-      if (!isShown) showByPage(title, options, path)
-    })
-  }
-
-  function showByPage(title: string, options: NotificationOptions, path: string) {
-    const notification = show(title, options)
-    if (!notification) return
-    notification.onclick = () => {
-      window.focus()
-      notification.close()
-      // In the open thread only the hash changes, and the router reports no change of the hash.
-      if (location.pathname === path.split('#')[0]) goTo(path)
-      else router.push(path)
-    }
-  }
+  // Before the first is due: a later version of the server may not have the file any more.
+  useEffect(() => {
+    if (readDesktopChoice() === 'on') preload(load)
+  }, [])
 
   useTopic(topics.user(me.userId), {
     onCatchUp: () => {},
     onEvent: ({ name, payload: event }) => {
       if (name !== 'notification.created') return
       if (event.workspaceId !== workspace.id || readDesktopChoice() !== 'on') return
-      const channel = channels.find(({ id }) => id === event.channelId)
-      if (!wantsNotification(event, channel)) return
-      giveOnce(event.messageId, { isLooking: isLookingAt(event), give: () => give(event) })
+      void load().then(({ giveNotification }) =>
+        giveNotification(event, { workspace, channels, me, nameOf, open: path => router.push(path) }),
+      )
     },
   })
-}
-
-/**
- * Where pushes are on, their worker shows this notification too: the push of the same message then finds it there and
- * shows no second one. A click on it comes back to a page (use-push.ts).
- */
-async function showByWorker(userId: string, title: string, options: NotificationOptions): Promise<boolean> {
-  try {
-    const { findRegistration, isPushWanted } = await import('./push')
-    const registration = isPushWanted(userId) ? await findRegistration() : undefined
-    await registration?.showNotification(title, options)
-    return registration !== undefined
-  } catch {
-    return false
-  }
-}
-
-/**
- * Returns null if the browser has notifications but does not let a page show them by itself, for example on
- * phones.
- */
-function show(title: string, options: NotificationOptions): Notification | null {
-  try {
-    return new Notification(title, options)
-  } catch {
-    return null
-  }
-}
-
-function isLookingAt({ threadId, forkId, channelId }: CreatedNotification): boolean {
-  const [, , segment, thread, part, fork = null] = location.pathname.split('/')
-  const isHere = thread === threadId || (segment === channelId && thread === undefined)
-  return (
-    document.visibilityState === 'visible' &&
-    document.hasFocus() &&
-    isHere &&
-    (part === 'fork' ? fork : null) === forkId
-  )
 }
