@@ -9,7 +9,6 @@ import { readActKey } from '@/components/messages/list-acts'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageRow, PendingRow } from '@/components/messages/message-row'
 import { QuotedLine } from '@/components/messages/quote/quoted-line'
-import { SystemLine } from '@/components/messages/system-line'
 import { useMessageActs } from '@/components/messages/use-message-acts'
 import { messagesStrings } from '@/components/strings/messages'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
@@ -25,6 +24,7 @@ import type { Row } from './rows/row'
 
 // Few threads have one of these, so they are loaded on demand.
 const AskCard = dynamic(() => import('@/components/asks/ask-card').then(file => file.AskCard))
+const SystemLine = dynamic(() => import('@/components/messages/system-line').then(file => file.SystemLine))
 const FailureGroup = dynamic(() =>
   import('@/components/messages/failure-group').then(file => file.FailureGroup),
 )
