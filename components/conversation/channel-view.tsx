@@ -15,8 +15,6 @@ import { threadsStrings } from '@/components/strings/threads'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ChannelHead } from '@/components/threads/channel-head'
 import { ConnectionNote } from '@/components/threads/connection-note'
-import { LostChannel } from '@/components/threads/lost-channel'
-import { NoSuchChannel } from '@/components/threads/no-such-channel'
 import { OfflineNote } from '@/components/threads/offline-note'
 import { ThreadList } from '@/components/threads/thread-list'
 import { CrashLine } from '@/components/ui/loading/crash-line'
@@ -24,7 +22,6 @@ import { Late } from '@/components/ui/loading/late'
 import { LostPart } from '@/components/ui/loading/lost-part'
 import { preload } from '@/components/ui/loading/preload'
 import { Page } from '@/components/ui/surface/page'
-import { NothingHere } from '@/components/workspace/nothing-here'
 import { channelPath, findChannelBySegment, threadPath } from '@/components/workspace/thread-path'
 import { goTo, useOpenThread } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -33,6 +30,13 @@ import { loadedThread, loadThread, type ThreadCode, ThreadPanel } from './thread
 
 const DirectView = dynamic(() => import('./direct-view').then(file => file.DirectView))
 const ForkView = dynamic(() => import('./fork-view').then(file => file.ForkView))
+const LostChannel = dynamic(() => import('@/components/threads/lost-channel').then(file => file.LostChannel))
+const NoSuchChannel = dynamic(() =>
+  import('@/components/threads/no-such-channel').then(file => file.NoSuchChannel),
+)
+const NothingHere = dynamic(() =>
+  import('@/components/workspace/nothing-here').then(file => file.NothingHere),
+)
 const ExampleNote = dynamic(() => import('@/components/examples/example-note').then(file => file.ExampleNote))
 const ChannelEmpty = dynamic(() =>
   import('@/components/threads/channel-empty').then(file => file.ChannelEmpty),
@@ -52,9 +56,19 @@ export function ChannelView({ name, isForkListOpen }: { name: string; isForkList
   const channel = findChannelBySegment(channels, encodeURIComponent(name))
   const [seen, setSeen] = useState(channel)
   if (channel && channel !== seen) setSeen(channel)
-  if (!channel && seen?.name === name) return <LostChannel was={seen} />
-  if (!channel) return <NoSuchChannel name={name} />
-  if (!isPart(forkId, part)) return <NothingHere />
+  if (!channel || !isPart(forkId, part)) {
+    return (
+      <Late meanwhile={<Page aria-busy="true" />}>
+        {channel ? (
+          <NothingHere />
+        ) : seen?.name === name ? (
+          <LostChannel was={seen} />
+        ) : (
+          <NoSuchChannel name={name} />
+        )}
+      </Late>
+    )
+  }
   if (threadId && forkId) {
     return (
       <CrashLine key={forkId} sentence={threadsStrings.broken}>
