@@ -55,10 +55,24 @@ it('keeps schemas, editors of text and other heavy packages out of a channel’s
 it('keeps a thread out of a channel’s first scripts, and rare parts out of those of a thread', () => {
   const thread = /\/(thread-feeds?|message-list|thread-panel)$/
   expect(waysTo(thread, starts).found).toEqual([])
-  const rare = /\/(answer-row|action-bar|highlight-queue|send-up|place-dialogs|fork-entries|sign-out)$/
+  const rare = new RegExp(
+    [
+      '/(answer-row|action-bar|highlight-queue|send-up|place-dialogs|fork-entries|sign-out|first-steps',
+      'edit-box|system-line|reaction-chips|use-mention-picker|mention-options|give-notification',
+      'lost-channel|no-such-channel|nothing-here)$',
+    ].join('|'),
+  )
   const { found, seen } = waysTo(rare, [...starts, 'components/conversation/thread-panel.tsx'])
   expect(seen).toBeGreaterThan(200)
   expect(found).toEqual([])
+})
+
+it('gives a channel and a thread no words of what they do not show yet', () => {
+  const channel = waysTo(/\/strings\/(messages|messages\/acts|threads\/panel)$/, starts)
+  expect(channel.found).toEqual([])
+  const rare =
+    /\/strings\/(messages\/(answers|changing)|later\/forms|threads\/empty|channels\/(channels|groups)|settings\/.*)$/
+  expect(waysTo(rare, [...starts, 'components/conversation/thread-panel.tsx']).found).toEqual([])
 })
 
 it('keeps them out of the first scripts of the sign-in page, too', () => {

@@ -1,4 +1,4 @@
-import { channelsStrings } from '@/components/strings/channels/channels'
+import { channelHeadStrings } from '@/components/strings/channels/head'
 import { Icon } from '@/components/ui/icon'
 import type { Channel } from '@/server/domain/channels/channel'
 
@@ -7,7 +7,7 @@ export function ChannelGlyph({ kind, small = false }: { kind: Channel['kind']; s
   return (
     <>
       <Icon name={kind === 'private' ? 'lock' : 'hash'} small={small} />
-      {kind === 'private' && <span className="sr-only">{channelsStrings.isPrivate} </span>}
+      {kind === 'private' && <span className="sr-only">{channelHeadStrings.isPrivate} </span>}
     </>
   )
 }

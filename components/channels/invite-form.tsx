@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { channelsStrings } from '@/components/strings/channels/channels'
+import { channelHeadStrings } from '@/components/strings/channels/head'
 import { inviteStrings as words } from '@/components/strings/channels/invite'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -106,7 +106,7 @@ function ChannelChoice(props: { chosen: readonly string[]; onChange: (ids: reado
           }
         >
           <Icon name={kind === 'private' ? 'lock' : 'hash'} small /> {name}
-          {kind === 'private' && <span className="sr-only">, {channelsStrings.isPrivate}</span>}
+          {kind === 'private' && <span className="sr-only">, {channelHeadStrings.isPrivate}</span>}
         </Choice>
       ))}
     </Choices>

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { useId } from 'react'
 import { describeCount, optionId } from '@/components/mentions/describe-options'
 import { composerStrings as words } from '@/components/strings/composer'
-import { filesStrings } from '@/components/strings/files'
+import { attachingStrings } from '@/components/strings/messages/attaching'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { AttachButton } from './bar/attach-button'
@@ -170,7 +170,7 @@ export function ComposerBox(props: ComposerProps) {
               'rounded-card border-2 border-dashed border-focus bg-field font-medium',
             )}
           >
-            <Icon name="upload" /> {filesStrings.drop}
+            <Icon name="upload" /> {attachingStrings.drop}
           </div>
         )}
       </div>

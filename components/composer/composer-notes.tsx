@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { composerStrings as words } from '@/components/strings/composer'
-import { filesStrings } from '@/components/strings/files'
+import { attachingStrings } from '@/components/strings/messages/attaching'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Keys } from '@/components/ui/keys/keys'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -59,7 +59,7 @@ export function ComposerNotes(props: Props) {
       ))}
       {due > 0 && (
         <Note icon="clock" role="status">
-          {filesStrings.waitFor(due)}
+          {attachingStrings.waitFor(due)}
         </Note>
       )}
       {channel && names.length > 0 && <Mentioned names={names} channel={channel} isEdit={isEdit} />}

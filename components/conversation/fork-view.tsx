@@ -14,8 +14,8 @@ import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useThread } from '@/components/live/thread/use-thread'
 import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
-import { directsStrings } from '@/components/strings/directs'
 import { forksStrings } from '@/components/strings/forks'
+import { directEntriesStrings } from '@/components/strings/shell/directs'
 import { ArchivedNote } from '@/components/threads/archived-note'
 import { ConnectionNote } from '@/components/threads/connection-note'
 import { OfflineNote } from '@/components/threads/offline-note'
@@ -60,7 +60,7 @@ export function ForkView(props: {
   const hasRoom = useMedia(roomForList)
   const [isListOpen, setListOpen] = useState(isDrawn ? props.wasListOpen : listOpen.get)
 
-  const place = channel.kind === 'direct' ? directsStrings.title : `#${channel.name}`
+  const place = channel.kind === 'direct' ? directEntriesStrings.title : `#${channel.name}`
   usePageTitle(fork ? `${plainText(fork.description, 60)} · ${place}` : null, place)
   const inThread = threadPath(workspace, channel, threadId)
   const back = fork ? `${inThread}#m-${fork.parentMessageId}` : inThread

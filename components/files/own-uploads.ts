@@ -1,5 +1,5 @@
 import { draftsOf } from '@/components/drafts/own-drafts'
-import { filesStrings } from '@/components/strings/files'
+import { attachingStrings } from '@/components/strings/messages/attaching'
 import { NotSentUp } from './not-sent-up'
 import { createUploads, type Uploads } from './uploads'
 
@@ -21,7 +21,7 @@ export function uploadsOf(userId: string, conversation: string, channelId: strin
       import('./send-up').then(
         ({ sendUp }) => sendUp(given),
         () => {
-          throw new NotSentUp(filesStrings.unreachable)
+          throw new NotSentUp(attachingStrings.unreachable)
         },
       ),
     measure: file =>

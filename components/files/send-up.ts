@@ -1,4 +1,5 @@
 import { filesStrings } from '@/components/strings/files'
+import { attachingStrings } from '@/components/strings/messages/attaching'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import { fileAddress } from './file-address'
 import type { Measures } from './measure-picture'
@@ -28,7 +29,7 @@ export function sendUp({ id, channelId, file, measures, signal, onProgress }: Se
     const stop = () => request.abort()
     signal.addEventListener('abort', stop)
     request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onerror = () => reject(new NotSentUp(filesStrings.unreachable))
+    request.onerror = () => reject(new NotSentUp(attachingStrings.unreachable))
     request.onabort = () => reject(new NotSentUp(filesStrings.stopped))
     request.onload = () => void readAnswer(request).then(resolve, reject)
     request.onloadend = () => signal.removeEventListener('abort', stop)
@@ -49,7 +50,7 @@ async function readAnswer(request: XMLHttpRequest): Promise<Attachment> {
 function describeRefusal(status: number, said: string | undefined): NotSentUp {
   // A person who signs in again in another tab can continue here: the file is nowhere else.
   if (status === 401) return new NotSentUp(filesStrings.signedOut)
-  return new NotSentUp(said ?? filesStrings.unreachable, {
+  return new NotSentUp(said ?? attachingStrings.unreachable, {
     final: [400, 403, 404, 409, 413].includes(status),
   })
 }

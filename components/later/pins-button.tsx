@@ -11,7 +11,6 @@ import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import type { Channel } from '@/server/domain/channels/channel'
 
 const PinsDialog = dynamic(() => import('./pins-dialog').then(file => file.PinsDialog))
-const words = laterStrings.pins
 
 /** The number of pinned messages in the head of a channel or a direct message; it opens their list. */
 export function PinsButton({ channel }: { channel: Channel }) {
@@ -26,8 +25,8 @@ export function PinsButton({ channel }: { channel: Channel }) {
       <Button
         look="quiet"
         aria-haspopup="dialog"
-        aria-label={words.open(count)}
-        title={words.open(count)}
+        aria-label={laterStrings.pins(count)}
+        title={laterStrings.pins(count)}
         onClick={() => {
           setUsed(true)
           setOpen(true)

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNameOf } from '@/components/people/author'
-import { laterStrings } from '@/components/strings/later/later'
+import { pinsStrings as words } from '@/components/strings/later/pins'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
@@ -13,8 +13,6 @@ import { listTime } from '@/components/workspace/format-time'
 import type { Channel } from '@/server/domain/channels/channel'
 import { GlimpseRow } from './glimpse-row'
 import { useKeptFocus } from './use-kept-focus'
-
-const words = laterStrings.pins
 
 /** Lists the pinned messages of a channel, with who pinned them and when. */
 export function PinsDialog(props: { channel: Channel; open: boolean; onClose: () => void }) {

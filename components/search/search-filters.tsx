@@ -2,8 +2,8 @@
 
 import { cva, cx } from 'class-variance-authority'
 import { usePeopleOptions } from '@/components/people/use-people-options'
-import { directsStrings } from '@/components/strings/directs'
 import { searchStrings } from '@/components/strings/search'
+import { directEntriesStrings } from '@/components/strings/shell/directs'
 import { sidebarStrings } from '@/components/strings/shell/sidebar'
 import { Select } from '@/components/ui/form/select'
 import type { OptionGroup } from '@/components/ui/form/select-parts'
@@ -91,7 +91,7 @@ export function SearchFilters({ text, onChange }: { text: string; onChange: (tex
               .filter(({ kind }) => kind !== 'direct')
               .map(({ name }) => [name, `#${name}`] as const),
           },
-          { name: directsStrings.title, options: directs },
+          { name: directEntriesStrings.title, options: directs },
         ]}
         onAdd={add('in')}
       />

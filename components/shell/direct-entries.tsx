@@ -6,7 +6,7 @@ import { useOpenDirect } from '@/components/people/use-open-direct'
 import { sortByPresence } from '@/components/presence/known-people'
 import { usePresence } from '@/components/presence/use-presence'
 import { hasNews } from '@/components/reading/has-news'
-import { directsStrings as words } from '@/components/strings/directs'
+import { directEntriesStrings } from '@/components/strings/shell/directs'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { navItemStyle } from '@/components/ui/surface/nav-item'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -47,10 +47,17 @@ export function DirectEntries({ here, onChosen, onStart }: Places & { onStart: (
   return (
     <SidebarSection
       name="directs"
-      title={words.title}
+      title={directEntriesStrings.title}
       kept={directs.filter(channel => hasNews(channel) || here === channel.id).map(entry)}
       acts={
-        <IconButton icon="plus" small size="s" label={words.start} title={words.start} onClick={onStart} />
+        <IconButton
+          icon="plus"
+          small
+          size="s"
+          label={directEntriesStrings.start}
+          title={directEntriesStrings.start}
+          onClick={onStart}
+        />
       }
     >
       {directs.map(entry)}

@@ -1,8 +1,6 @@
 import { plural } from './words'
 
 export const filesStrings = {
-  attach: 'Attach files',
-  drop: 'Drop to attach',
   close: 'Close',
   tray: (count: number) => plural(count, { one: '# file', other: '# files' }),
   empty: (name: string) => `“${name}” is empty and can’t be sent.`,
@@ -10,15 +8,12 @@ export const filesStrings = {
     `“${name}” is ${size}. A file can be up to ${limit}. Make the file smaller, or share a link to it.`,
   tooMany: (limit: number, left: number) =>
     `A message can have up to ${limit} files. ${plural(left, { one: '# was', other: '# were' })} not added.`,
-  unreachable: 'The file could not be uploaded. It is still here.',
   signedOut: 'You are signed out. Sign in again in another tab, then retry here.',
   stopped: 'Upload stopped.',
   uploading: (share: number) => `${Math.round(share * 100)} %`,
   retry: 'Retry',
   remove: (name: string) => `Remove ${name}`,
   failed: (name: string) => `${name} was not uploaded.`,
-  waitFor: (count: number) =>
-    `Your message will be sent when ${plural(count, { one: 'the file is', other: 'all # files are' })} uploaded.`,
   open: (name: string) => `Show ${name}`,
   download: (name: string) => `Download ${name}`,
   downloadShort: 'Download',

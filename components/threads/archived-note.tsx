@@ -1,5 +1,5 @@
 import { usePersonName } from '@/components/people/author'
-import { directsStrings } from '@/components/strings/directs'
+import { directEntriesStrings } from '@/components/strings/shell/directs'
 import { threadsStrings } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -17,8 +17,8 @@ export function ArchivedNote({ channel }: { channel: Pick<Channel, 'kind' | 'dir
       {channel.kind !== 'direct' || other === undefined
         ? threadsStrings.archived
         : others.length === 1
-          ? directsStrings.closed(personName(other))
-          : directsStrings.closedGroup}
+          ? directEntriesStrings.closed(personName(other))
+          : directEntriesStrings.closedGroup}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ChannelView } from '@/components/conversation/channel-view'
 import { listCookie } from '@/components/forks/list-open'
-import { directsStrings } from '@/components/strings/directs'
+import { directEntriesStrings } from '@/components/strings/shell/directs'
 import { nothingHereStrings } from '@/components/strings/ui'
 import { Late } from '@/components/ui/loading/late'
 import { isReservedName } from '@/server/domain/channels/channel-name'
@@ -14,7 +14,7 @@ type Params = Promise<{ channel: string }>
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
   const name = decodeURIComponent((await params).channel)
   if (isReservedName(name)) return { title: nothingHereStrings.title }
-  return { title: /^[0-9a-f-]{36}$/.test(name) ? directsStrings.title : `#${name}` }
+  return { title: /^[0-9a-f-]{36}$/.test(name) ? directEntriesStrings.title : `#${name}` }
 }
 
 /** A channel. The thread beside it is only in the address, so that opening a thread loads no page. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type Ref, useRef } from 'react'
-import { filesStrings as words } from '@/components/strings/files'
+import { attachingStrings } from '@/components/strings/messages/attaching'
 import { BarButton } from './bar-button'
 
 interface Props {
@@ -22,7 +22,7 @@ export function AttachButton({ ref, onFiles }: Props) {
         ref={ref}
         look="quiet"
         icon="paperclip"
-        label={words.attach}
+        label={attachingStrings.attach}
         className="phone:col-start-1"
         onClick={() => input.current?.click()}
       />

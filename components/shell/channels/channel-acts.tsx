@@ -4,7 +4,7 @@ import { useSetNotifications } from '@/components/notifications/use-set-notifica
 import { tellNote } from '@/components/reading/note'
 import { useReadActs } from '@/components/reading/use-read-acts'
 import { readingStrings } from '@/components/strings/reading/reading'
-import { sectionsStrings as words } from '@/components/strings/shell/sections'
+import { sectionActsStrings } from '@/components/strings/shell/section-acts'
 import { Icon } from '@/components/ui/icon'
 import { MenuItem } from '@/components/ui/menu/menu'
 import type { Channel } from '@/server/domain/channels/channel'
@@ -27,36 +27,37 @@ export function ChannelActs({ channel, list }: { channel: Channel; list: Sidebar
   return (
     <>
       <MenuItem onSelect={() => void place(id, isStarred ? null : { starred: true })}>
-        <Icon name="star" small /> {isStarred ? words.unstar : words.star}
+        <Icon name="star" small /> {isStarred ? sectionActsStrings.unstar : sectionActsStrings.star}
       </MenuItem>
       {list !== null && at > 0 && (
         <MenuItem onSelect={() => void place(id, list, ids[at - 1] ?? null)}>
-          <Icon name="arrow-up" small /> {words.moveUp}
+          <Icon name="arrow-up" small /> {sectionActsStrings.moveUp}
         </MenuItem>
       )}
       {list !== null && at !== -1 && at < ids.length - 1 && (
         <MenuItem onSelect={() => void place(id, list, ids[at + 2] ?? null)}>
-          <Icon name="arrow-down" small /> {words.moveDown}
+          <Icon name="arrow-down" small /> {sectionActsStrings.moveDown}
         </MenuItem>
       )}
       {sidebar.sections
         .filter(section => section.id !== ownId)
         .map(section => (
           <MenuItem key={section.id} onSelect={() => void place(id, { sectionId: section.id })}>
-            <Icon name="arrow-right" small /> {words.moveTo(section.name)}
+            <Icon name="arrow-right" small /> {sectionActsStrings.moveTo(section.name)}
           </MenuItem>
         ))}
       <MenuItem onSelect={() => sectionForm.set({ withChannel: id })}>
-        <Icon name="plus" small /> {words.newSectionWith}
+        <Icon name="plus" small /> {sectionActsStrings.newSectionWith}
       </MenuItem>
       {ownId !== null && (
         <MenuItem onSelect={() => void place(id, null)}>
-          <Icon name="undo-2" small /> {words.moveOut}
+          <Icon name="undo-2" small /> {sectionActsStrings.moveOut}
         </MenuItem>
       )}
       {channel.archivedAt === null && (
         <MenuItem onSelect={() => set.mutate({ channelId: id, muted: !muted })}>
-          <Icon name={muted ? 'bell' : 'bell-off'} small /> {muted ? words.unmute : words.mute}
+          <Icon name={muted ? 'bell' : 'bell-off'} small />{' '}
+          {muted ? sectionActsStrings.unmute : sectionActsStrings.mute}
         </MenuItem>
       )}
       {channel.unreadThreads + channel.mentions > 0 && (

@@ -2,7 +2,7 @@
 
 import { useReadActs } from '@/components/reading/use-read-acts'
 import { readingStrings } from '@/components/strings/reading/reading'
-import { sectionsStrings as words } from '@/components/strings/shell/sections'
+import { sectionActsStrings } from '@/components/strings/shell/section-acts'
 import { Icon } from '@/components/ui/icon'
 import { MenuItem } from '@/components/ui/menu/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -33,20 +33,20 @@ export function SectionActs({ section }: { section: SidebarSection }) {
         </MenuItem>
       )}
       <MenuItem onSelect={() => sectionForm.set({ sectionId: id, name })}>
-        <Icon name="pencil" small /> {words.rename}
+        <Icon name="pencil" small /> {sectionActsStrings.rename}
       </MenuItem>
       {at > 0 && (
         <MenuItem onSelect={() => void moveSection(id, order[at - 1] ?? null)}>
-          <Icon name="arrow-up" small /> {words.moveUp}
+          <Icon name="arrow-up" small /> {sectionActsStrings.moveUp}
         </MenuItem>
       )}
       {at < order.length - 1 && (
         <MenuItem onSelect={() => void moveSection(id, order[at + 2] ?? null)}>
-          <Icon name="arrow-down" small /> {words.moveDown}
+          <Icon name="arrow-down" small /> {sectionActsStrings.moveDown}
         </MenuItem>
       )}
       <MenuItem onSelect={() => void remove(id)}>
-        <Icon name="x" small /> {words.remove}
+        <Icon name="x" small /> {sectionActsStrings.remove}
       </MenuItem>
     </>
   )

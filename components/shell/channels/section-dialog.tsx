@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { sectionActsStrings } from '@/components/strings/shell/section-acts'
 import { sectionsStrings as words } from '@/components/strings/shell/sections'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
@@ -37,12 +38,12 @@ export function SectionDialog(props: {
   }
 
   return (
-    <Dialog title={renamed ? words.rename : words.newSection} open onClose={onClose}>
+    <Dialog title={renamed ? sectionActsStrings.rename : words.newSection} open onClose={onClose}>
       <form onSubmit={event => void submit(event)}>
         <Field
           className="mb-16"
-          label={words.name}
-          hint={words.nameHint}
+          label={sectionActsStrings.name}
+          hint={sectionActsStrings.nameHint}
           value={name}
           required
           maxLength={sidebarLimits.nameLength}
@@ -51,10 +52,10 @@ export function SectionDialog(props: {
         />
         <Actions>
           <Button look="quiet" onClick={onClose}>
-            {words.cancel}
+            {sectionActsStrings.cancel}
           </Button>
           <Button look="main" type="submit" disabled={name.trim() === ''}>
-            {renamed ? words.save : words.create}
+            {renamed ? sectionActsStrings.save : sectionActsStrings.create}
           </Button>
         </Actions>
       </form>

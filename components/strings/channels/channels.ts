@@ -1,5 +1,4 @@
 export const channelsStrings = {
-  isPrivate: 'private',
   kinds: { public: 'Public', private: 'Private' },
   kindHints: {
     public: 'Every member of the workspace can read and join it.',

@@ -2,6 +2,7 @@ import { plural } from '../words'
 
 /** The head of a channel, and a channel that is not there. */
 export const channelHeadStrings = {
+  isPrivate: 'private',
   join: 'Join',
   details: (name: string) => `About #${name}`,
   people: (count: number) => plural(count, { one: '# person', other: '# people' }),

@@ -1,6 +1,7 @@
 export const laterStrings = {
   title: 'Later',
   unsent: (count: number) => (count === 1 ? '1 message was not sent' : `${count} messages were not sent`),
+  pins: (count: number) => (count === 1 ? '1 pinned message' : `${count} pinned messages`),
   marks: {
     pinned: 'Pinned',
     saved: 'Saved for later',
@@ -26,16 +27,5 @@ export const laterStrings = {
     onlyYou: 'Only you see this.',
     see: 'See',
     failed: 'The message was not scheduled.',
-  },
-  pins: {
-    open: (count: number) => (count === 1 ? '1 pinned message' : `${count} pinned messages`),
-    title: 'Pinned messages',
-    empty: 'No pinned messages',
-    emptyLead:
-      'Pin messages that everybody here should find again: choose “Pin” in a message’s menu, or press P on it.',
-    by: (name: string, time: string) => `Pinned by ${name}, ${time}`,
-    unpin: 'Unpin',
-    unpinOf: (name: string) => `Unpin the message of ${name}`,
-    more: 'Show the message',
   },
 } as const

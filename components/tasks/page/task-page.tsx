@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { describeUntil } from '@/components/asks/describe-wait'
 import { AgentFace, useAgentName, useNameOf, usePersonName } from '@/components/people/author'
-import { directsStrings } from '@/components/strings/directs'
+import { directEntriesStrings } from '@/components/strings/shell/directs'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { ReplayButton } from '@/components/tasks/compare/replay-button'
 import { TaskReplays } from '@/components/tasks/compare/task-replays'
@@ -110,7 +110,7 @@ function OpenTask({ view }: { view: TaskView & { phase: 'open' } }) {
             className={cx(linkStyle(), 'underline underline-offset-2')}
             href={channelPath(workspace, channel)}
           >
-            {channel.kind === 'direct' ? directsStrings.title : `#${channel.name}`}
+            {channel.kind === 'direct' ? directEntriesStrings.title : `#${channel.name}`}
           </Link>
         </span>
         <Spacer />
