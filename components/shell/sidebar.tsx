@@ -17,6 +17,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Late } from '@/components/ui/loading/late'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { sidebarStyle } from '@/components/ui/surface/frame-style'
 import { navItemStyle } from '@/components/ui/surface/nav-item'
 import { Spacer } from '@/components/ui/surface/spacer'
@@ -51,9 +52,10 @@ function OwnFirstSteps({ onChosen }: { onChosen: () => void }) {
   const { data } = useQuery(useTRPC().workspace.firstSteps.queryOptions({ workspaceId }))
   if (!data || data.isClosed) return null
   return (
-    <Late>
+    // Nobody has asked for it: if it can't be loaded, nothing is said.
+    <LoadedPart open={false}>
       <FirstSteps onChosen={onChosen} />
-    </Late>
+    </LoadedPart>
   )
 }
 
