@@ -4,8 +4,8 @@ import { Person } from '@/components/people/author'
 import { StatusMark } from '@/components/people/status/status-mark'
 import { usePresence } from '@/components/presence/use-presence'
 import { callsStrings } from '@/components/strings/channels/calls'
-import { composerStrings as words } from '@/components/strings/composer'
 import { messagesStrings } from '@/components/strings/messages'
+import { pickerStrings } from '@/components/strings/messages/picker'
 import { presenceStrings } from '@/components/strings/people'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
@@ -36,7 +36,7 @@ export function MentionPicker({ className, picker, onPoint, onPick }: Props) {
         className="max-h-picker scrollbar-thin overflow-y-auto overscroll-contain"
         role="listbox"
         id={listId}
-        aria-label={words.pickers[of](total)}
+        aria-label={pickerStrings.pickers[of](total)}
       >
         {options.map((option, index) => (
           <Option
@@ -57,9 +57,9 @@ export function MentionPicker({ className, picker, onPoint, onPick }: Props) {
         aria-hidden="true"
       >
         <span>{describeCount(picker)}</span>
-        <span>{words.keyChoose}</span>
-        <span>{words.keyPick}</span>
-        <span>{words.keyClose}</span>
+        <span>{pickerStrings.keyChoose}</span>
+        <span>{pickerStrings.keyPick}</span>
+        <span>{pickerStrings.keyClose}</span>
       </div>
     </div>
   )
@@ -111,7 +111,7 @@ function Option({ id, option, isActive, onPoint, onPick }: OptionProps) {
       </b>{' '}
       {member && <StatusMark status={member.status} />}{' '}
       {agent && <Tag className="flex-none">{messagesStrings.agent}</Tag>}{' '}
-      {isMe && <Tag className="flex-none">{words.you}</Tag>}{' '}
+      {isMe && <Tag className="flex-none">{pickerStrings.you}</Tag>}{' '}
       {isOutside && <Tag className="flex-none">{callsStrings.outside}</Tag>}{' '}
       {presence && <span className="sr-only">{presenceStrings[presence]} </span>}
       {showsName && (

@@ -9,6 +9,7 @@ import { listSettingsPages } from '@/components/settings/settings-pages'
 import { type Overlay, overlay } from '@/components/shortcuts/overlay'
 import type { ShortcutName } from '@/components/shortcuts/shortcut-list'
 import { catchUpStrings } from '@/components/strings/catch-up/catch-up'
+import { readActsStrings } from '@/components/strings/reading/acts'
 import { readingStrings } from '@/components/strings/reading/reading'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { chooseTheme, themes } from '@/components/ui/theme'
@@ -216,7 +217,7 @@ function listActs(
       ? [
           act(
             'mark-here',
-            readingStrings.palette.here(here.name),
+            readActsStrings.palette.here(here.name),
             () => void markRead({ channelIds: [here.id] }, readingStrings.channelRead(here.name)),
             'check',
           ),
@@ -224,7 +225,7 @@ function listActs(
       : []),
     act(
       'mark-all',
-      readingStrings.palette.all,
+      readActsStrings.palette.all,
       () => void markRead('everything', readingStrings.allRead),
       'check',
       'markAllRead',

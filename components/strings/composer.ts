@@ -35,12 +35,4 @@ export const composerStrings = {
   draft: 'Draft',
   matches: (count: number) => plural(count, { one: '# match', other: '# matches' }),
   bestOf: (shown: number, count: number) => `Top ${format(shown)} of ${format(count)} matches`,
-  pickers: {
-    mention: (count: number) => `Mention, ${plural(count, { one: '# match', other: '# matches' })}`,
-    emoji: (count: number) => `Emoji, ${plural(count, { one: '# match', other: '# matches' })}`,
-  },
-  keyChoose: '↑ ↓ to navigate',
-  keyPick: 'Tab to select',
-  keyClose: 'Esc to close',
-  you: 'you',
 } as const

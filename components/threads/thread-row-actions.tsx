@@ -10,6 +10,7 @@ import { useRecentEmoji } from '@/components/reactions/recent-emoji'
 import { tellNote } from '@/components/reading/note'
 import { useReadActs } from '@/components/reading/use-read-acts'
 import { markdownStrings } from '@/components/strings/markdown'
+import { readActsStrings } from '@/components/strings/reading/acts'
 import { readingStrings as words } from '@/components/strings/reading/reading'
 import { useTRPCClient } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -41,7 +42,11 @@ export function ThreadRowActions(props: RowActionsProps) {
   const [picking, setPicking] = useState(false)
   const isThere = thread.firstMessage.deletedAt === null
   return (
-    <div className={barStyle} role="toolbar" aria-label={words.rowActions(nameOf(thread.firstMessage))}>
+    <div
+      className={barStyle}
+      role="toolbar"
+      aria-label={readActsStrings.rowActions(nameOf(thread.firstMessage))}
+    >
       {isThere && !readOnly && (
         <ReactButton
           open={picking}
@@ -53,11 +58,11 @@ export function ThreadRowActions(props: RowActionsProps) {
           returnTo={() => document.getElementById(`t-${thread.id}`)}
         />
       )}
-      <RowButton icon="link" label={words.copyLink} onPress={copyLink} />
+      <RowButton icon="link" label={readActsStrings.copyLink} onPress={copyLink} />
       {mark && <RowButton icon={mark.icon} label={mark.label} onPress={mark.run} />}
       <Menu
         className={iconButtonStyle({ look: 'float', size: 's' })}
-        label={words.more}
+        label={readActsStrings.more}
         trigger={<Icon name="ellipsis" small />}
       >
         <HearingItems thread={thread} onMute={mute} />
@@ -77,18 +82,18 @@ export function ThreadRowMenu(props: RowActionsProps) {
     <div className={touchStyle}>
       <Menu
         className={cx(iconButtonStyle({ size: 's' }), 'touch:size-touch')}
-        label={words.rowActions(nameOf(thread.firstMessage))}
+        label={readActsStrings.rowActions(nameOf(thread.firstMessage))}
         trigger={<Icon name="ellipsis" />}
       >
         {isThere &&
           !readOnly &&
           recent.slice(0, 3).map(emoji => (
             <MenuItem key={emoji} onSelect={() => void react(emoji)}>
-              <span aria-hidden="true">{emoji}</span> {words.reactWith(emoji)}
+              <span aria-hidden="true">{emoji}</span> {readActsStrings.reactWith(emoji)}
             </MenuItem>
           ))}
         <MenuItem onSelect={copyLink}>
-          <Icon name="link" small /> {words.copyLink}
+          <Icon name="link" small /> {readActsStrings.copyLink}
         </MenuItem>
         {mark && (
           <MenuItem onSelect={mark.run}>
@@ -107,7 +112,8 @@ function HearingItems({ thread, onMute }: { thread: ThreadSummary; onMute: () =>
     <>
       <FollowItem threadId={thread.id} />
       <MenuItem onSelect={onMute}>
-        <Icon name={thread.muted ? 'bell' : 'bell-off'} small /> {thread.muted ? words.unmute : words.mute}
+        <Icon name={thread.muted ? 'bell' : 'bell-off'} small />{' '}
+        {thread.muted ? readActsStrings.unmute : readActsStrings.mute}
       </MenuItem>
     </>
   )
@@ -137,7 +143,9 @@ function useRowActs({ thread, href }: RowActionsProps) {
   }
 
   async function copyLink() {
-    tellNote((await copyText(`${location.origin}${href}`)) ? words.linkCopied : markdownStrings.copyFailed)
+    tellNote(
+      (await copyText(`${location.origin}${href}`)) ? readActsStrings.linkCopied : markdownStrings.copyFailed,
+    )
   }
 
   const others = thread.participants.some(({ id }) => id !== me.userId)
@@ -148,7 +156,7 @@ function useRowActs({ thread, href }: RowActionsProps) {
   }
   const markAsUnread = {
     icon: 'mail',
-    label: words.markUnread,
+    label: readActsStrings.markUnread,
     run: () => void markThreadUnread(threadId),
   }
   return {

@@ -3,6 +3,7 @@
 import { useSetNotifications } from '@/components/notifications/use-set-notifications'
 import { tellNote } from '@/components/reading/note'
 import { useReadActs } from '@/components/reading/use-read-acts'
+import { readActsStrings } from '@/components/strings/reading/acts'
 import { readingStrings } from '@/components/strings/reading/reading'
 import { sectionActsStrings } from '@/components/strings/shell/section-acts'
 import { Icon } from '@/components/ui/icon'
@@ -70,5 +71,5 @@ export function ChannelActs({ channel, list }: { channel: Channel; list: Sidebar
 }
 
 function tellRead({ kind, name }: Channel): string {
-  return kind === 'direct' ? readingStrings.directRead : readingStrings.channelRead(name)
+  return kind === 'direct' ? readActsStrings.directRead : readingStrings.channelRead(name)
 }

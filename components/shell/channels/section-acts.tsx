@@ -1,6 +1,7 @@
 'use client'
 
 import { useReadActs } from '@/components/reading/use-read-acts'
+import { readActsStrings } from '@/components/strings/reading/acts'
 import { readingStrings } from '@/components/strings/reading/reading'
 import { sectionActsStrings } from '@/components/strings/shell/section-acts'
 import { Icon } from '@/components/ui/icon'
@@ -26,7 +27,7 @@ export function SectionActs({ section }: { section: SidebarSection }) {
       {unread.length > 0 && (
         <MenuItem
           onSelect={() =>
-            void markRead({ channelIds: unread.map(each => each.id) }, readingStrings.sectionRead(name))
+            void markRead({ channelIds: unread.map(each => each.id) }, readActsStrings.sectionRead(name))
           }
         >
           <Icon name="check" small /> {readingStrings.markRead}

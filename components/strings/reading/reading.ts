@@ -1,8 +1,6 @@
 export const readingStrings = {
   channelRead: (name: string) => `#${name} is marked as read.`,
-  sectionRead: (name: string) => `Everything in ${name} is marked as read.`,
   threadRead: 'The thread is marked as read.',
-  directRead: 'The conversation is marked as read.',
   allRead: 'Everything is marked as read.',
   nothing: 'Nothing was unread.',
   undo: 'Undo',
@@ -14,19 +12,7 @@ export const readingStrings = {
   markChannel: (name: string) => `Mark #${name} as read`,
   markAll: 'Mark everything as read',
   elsewhere: (label: string) => `${label}, unread elsewhere`,
-  palette: {
-    here: (name: string) => ({ label: `Mark #${name} as read`, words: 'unread clear channel' }),
-    all: { label: 'Mark everything as read', words: 'unread clear all' },
-  },
-  rowActions: (author: string) => `Actions for ${author}’s thread`,
-  more: 'More',
   markRead: 'Mark as read',
-  markUnread: 'Mark as unread',
-  mute: 'Mute thread',
-  unmute: 'Unmute thread',
-  copyLink: 'Copy link',
-  linkCopied: 'Link copied',
-  reactWith: (emoji: string) => `React with ${emoji}`,
   mutedMark: 'muted',
   lastReply: (time: string) => `last ${time}`,
 } as const
