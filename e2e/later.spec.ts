@@ -75,6 +75,14 @@ test('A pin is seen by everybody at once; what one saves and is reminded of is o
   await expect(main.getByRole('listitem')).toContainText(/Due tomorrow at 0?7:45/)
   await main.getByRole('link', { name: /Bring your own/ }).click()
   await expect(messageOn(ada, 'your own')).toBeVisible()
+
+  // A phone has no keys to press, so it is told of none.
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const [onPhone, onDesk] = [await openAs('bob', '/orchard/later', phone), other]
+  await onDesk.goto('/orchard/later')
+  for (const page of [onPhone, onDesk]) await expect(page.getByText('Nothing saved')).toBeVisible()
+  await expect(onDesk.getByText('press S')).toBeVisible()
+  await expect(onPhone.getByText('press S')).toBeHidden()
 })
 
 test('A message is sent later: kept from the box, seen by its writer, changed, and sent', async ({

@@ -1,5 +1,8 @@
 /** The days that the usual times name, by the clock of this browser. The server computes them again. */
+import { timeOfDay } from '@/components/workspace/format-time'
+import type { UsualTime } from '@/server/domain/later/later-time'
 
+const minutes = { in20Minutes: 20, in1Hour: 60, in3Hours: 180 } as const
 const shown = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
 
 /** Returns nine o'clock of the next day. */
@@ -16,9 +19,12 @@ function nineAfter(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9)
 }
 
-/** Writes a weekday with its time. */
-export function showClock(at: Date): string {
-  return shown.format(at)
+/** Tells the moment of a usual time: with its weekday, unless it is today. */
+export function tellUsual(each: UsualTime, now: Date): string {
+  if (each === 'tomorrow') return shown.format(tomorrow(now))
+  if (each === 'nextWeek') return shown.format(nextMonday(now))
+  const at = new Date(now.getTime() + minutes[each] * 60_000)
+  return at.getDate() === now.getDate() ? timeOfDay(at.toISOString()) : shown.format(at)
 }
 
 /** Writes a day as date fields have it: 2026-11-30. */

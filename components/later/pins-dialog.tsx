@@ -34,7 +34,9 @@ export function PinsDialog(props: { channel: Channel; open: boolean; onClose: ()
       {problem && <Hint tone="bad">{readError(problem).message}</Hint>}
       {list.data && pins.length === 0 && (
         <ListNote title={words.empty}>
-          <p>{words.emptyLead}</p>
+          <p>
+            {words.emptyLead} <span className="touch:hidden">{words.emptyKey}</span>
+          </p>
         </ListNote>
       )}
       <ul

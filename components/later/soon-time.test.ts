@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { timeOfDay } from '@/components/workspace/format-time'
-import { nextMonday, tomorrow, writeDate } from './near-times'
+import { nextMonday, tellUsual, tomorrow, writeDate } from './near-times'
 import { soonTime } from './soon-time'
 
 const now = new Date(2026, 10, 23, 22, 30)
@@ -19,4 +19,10 @@ it('the usual days are the next day and the next Monday, never today', () => {
   // 23 November 2026 is a Monday.
   expect(writeDate(nextMonday(now))).toBe('2026-11-30')
   expect(writeDate(nextMonday(new Date(2026, 10, 29, 12)))).toBe('2026-11-30')
+})
+
+it('a usual time late in the evening names the next day', () => {
+  expect(tellUsual('in1Hour', now)).toBe(timeOfDay(new Date(2026, 10, 23, 23, 30).toISOString()))
+  expect(tellUsual('in3Hours', now)).toMatch(/^Tue/)
+  expect(tellUsual('nextWeek', now)).toMatch(/^Mon/)
 })

@@ -8,13 +8,11 @@ import { Actions } from '@/components/ui/form/actions'
 import { DayField } from '@/components/ui/form/day-field'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
-import { timeOfDay } from '@/components/workspace/format-time'
-import type { LaterTime, UsualTime } from '@/server/domain/later/later-time'
-import { nextMonday, showClock, tomorrow, writeDate } from './near-times'
+import type { LaterTime } from '@/server/domain/later/later-time'
+import { tellUsual, tomorrow, writeDate } from './near-times'
 import { ownZone } from './own-zone'
 import { readClock } from './read-clock'
 
-const minutes = { in20Minutes: 20, in1Hour: 60, in3Hours: 180 } as const
 const usual = ['in20Minutes', 'in1Hour', 'in3Hours', 'tomorrow', 'nextWeek'] as const
 
 /** Asks for a time: one of the usual ones, or a date and a time in the person's zone. */
@@ -82,12 +80,4 @@ export function TimeDialog(props: {
       </form>
     </Dialog>
   )
-}
-
-/** Tells the moment of a usual time, as far as the person does not know it from its words. */
-function tellUsual(each: UsualTime, now: Date): string {
-  if (each === 'tomorrow' || each === 'nextWeek') {
-    return showClock(each === 'tomorrow' ? tomorrow(now) : nextMonday(now))
-  }
-  return timeOfDay(new Date(now.getTime() + minutes[each] * 60_000).toISOString())
 }

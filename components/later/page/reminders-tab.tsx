@@ -70,7 +70,11 @@ export function RemindersTab({ onTell }: { onTell: (sentence: string) => void })
       rows={all.length}
       list={list}
       failure={cancel.error}
-      empty={all.length === 0 ? { title: words.remindersEmpty, lead: words.remindersEmptyLead } : null}
+      empty={
+        all.length === 0
+          ? { title: words.remindersEmpty, lead: words.remindersEmptyLead, key: words.remindersEmptyKey }
+          : null
+      }
     >
       <ul aria-label={words.reminders}>{all.filter(({ outcome }) => outcome === null).map(row)}</ul>
       {past.length > 0 && (

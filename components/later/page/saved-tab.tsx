@@ -36,7 +36,9 @@ export function SavedTab() {
   const settle = useMutation(trpc.later.settle.mutationOptions(again))
   const save = useMutation(trpc.later.save.mutationOptions(again))
   const saved = list.data?.pages.flatMap(page => page.saved) ?? []
-  const empty = isDone ? { title: words.doneEmpty } : { title: words.savedEmpty, lead: words.savedEmptyLead }
+  const empty = isDone
+    ? { title: words.doneEmpty }
+    : { title: words.savedEmpty, lead: words.savedEmptyLead, key: words.savedEmptyKey }
   return (
     <>
       <div className="px-16 pt-10">

@@ -8,11 +8,14 @@ import { Hint } from '@/components/ui/form/hint'
 import { ListNote } from '@/components/ui/surface/list-note'
 import { useKeptFocus } from '../use-kept-focus'
 
-/** The list of a tab, or why there is none. `failure`: an act on a row that did not work. */
+/**
+ * The list of a tab, or why there is none. `failure`: an act on a row that did not work. `key`: a sentence about a key,
+ * which a phone does not have.
+ */
 export function TabFrame(props: {
   list: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
   failure: unknown
-  empty: { title: string; lead?: string } | null
+  empty: { title: string; lead?: string; key?: string } | null
   rows: number
   children: ReactNode
 }) {
@@ -35,7 +38,11 @@ export function TabFrame(props: {
       )}
       {empty && !list.isPending && (
         <ListNote className="max-w-440" title={empty.title}>
-          {empty.lead && <p>{empty.lead}</p>}
+          {empty.lead && (
+            <p>
+              {empty.lead} {empty.key && <span className="touch:hidden">{empty.key}</span>}
+            </p>
+          )}
         </ListNote>
       )}
       {children}

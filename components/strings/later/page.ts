@@ -24,11 +24,12 @@ export const laterPageStrings = {
   goneName: 'somebody',
   savedEmpty: 'Nothing saved',
   savedEmptyLead:
-    'Save a message that you want to come back to: choose “Save for later” in its menu, or press S on it. Only you see it here.',
+    'Save a message that you want to come back to: choose “Save for later” in its menu. Only you see it here.',
+  savedEmptyKey: 'You can also press S on the message.',
   doneEmpty: 'Nothing done yet',
   remindersEmpty: 'No reminders',
-  remindersEmptyLead:
-    'Choose “Remind me” in a message’s menu, or press M on it. The reminder comes to your Inbox.',
+  remindersEmptyLead: 'Choose “Remind me” in a message’s menu. The reminder comes to your Inbox.',
+  remindersEmptyKey: 'You can also press M on the message.',
   due: (time: string) => `Due ${time}`,
   came: (time: string) => `Reminded you ${time}`,
   didNotCome: 'Not delivered',
