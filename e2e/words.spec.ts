@@ -154,6 +154,7 @@ test('Text from the right, inline formulas and emoji alone are drawn as they are
   await reply(page, 'First line.\n\n- one\n- שני פריטים.\n\n`a.b()` ועוד.')
   await reply(page, '🎉 ❤️')
   await reply(page, 'So $x^2$ costs $5 and $10.')
+  await reply(page, 'תודה @bob\n\n```ts\nconst שלום = 1 // הערה\n```')
   await replyBox(page).fill('שלום')
 
   const sideOf = (text: string) =>
@@ -172,6 +173,27 @@ test('Text from the right, inline formulas and emoji alone are drawn as they are
   await expect.poll(() => sideOf('שני פריטים.')).toBe('right')
   await expect(replyBox(page)).toHaveCSS('direction', 'rtl')
   await expect(messageOn(page, 'ועוד').locator('code')).toHaveCSS('direction', 'ltr')
+
+  // A name and a line of code read from the left in them, too.
+  const mixed = messageOn(page, 'תודה')
+  const leftOf = (words: string, within = mixed) =>
+    within.evaluate((element, text) => {
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (nodes.nextNode()) {
+        const start = nodes.currentNode.textContent?.indexOf(text) ?? -1
+        if (start < 0) continue
+        const range = document.createRange()
+        range.setStart(nodes.currentNode, start)
+        range.setEnd(nodes.currentNode, start + 1)
+        return range.getBoundingClientRect().left
+      }
+      return Number.NaN
+    }, words)
+  expect(await leftOf('@bob')).toBeLessThan(await leftOf('bob'))
+  const code = mixed.locator('pre')
+  await expect(code.locator('span').first()).toBeVisible()
+  expect(await leftOf('שלום', code)).toBeLessThan(await leftOf('1', code))
+  expect(await leftOf('1', code)).toBeLessThan(await leftOf('// ', code))
 
   const sizeOf = (text: string) =>
     messagesOn(page)

@@ -38,7 +38,7 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
           {isOwn ? words.you : nameOf(row)}
         </Name>{' '}
         <span className="text-text-2">{tellWhy(row)}: </span>
-        {result ? <b className="font-semibold">{result.headline}</b> : row.text}
+        {result ? <b className="font-semibold">{result.headline}</b> : <bdi>{row.text}</bdi>}
       </RowText>
       <div className="flex flex-wrap items-center gap-x-10">
         {ask && (
