@@ -112,13 +112,18 @@ test('Somebody who was removed keeps their name, and their direct message can on
   await gone.api.message.send.mutate({ threadId: direct.channel.id, content: 'Between us.' })
 
   const bob = await openAs('bob', `/orchard/${direct.channel.id}`)
-  await expect(bob.getByLabel('Write to Carla')).toBeVisible()
+  await bob.getByLabel('Write to Carla').fill('Half a word about the quinces')
   await ada.api.workspace.removeMember.mutate({ workspaceId, userId: gone.userId })
   await expect(bob.getByText('is no longer in this workspace, so you can’t write here')).toBeVisible()
   await expect(bob.getByLabel(/^Write to/)).toHaveCount(0)
   await expect(bob.getByText('Between us.')).toBeVisible()
   await expect(bob.getByRole('heading', { level: 1 })).toHaveText(`Carla (@${handle}, left)`)
+  await expect(bob.getByText('Half a word about the quinces')).toBeVisible()
   await look(bob, 'direct message with somebody who left', [390])
+  await bob.reload()
+  await expect(bob.getByRole('button', { name: 'Copy the unsent text' })).toBeVisible()
+  await bob.getByRole('button', { name: 'Delete it', exact: true }).click()
+  await expect(bob.getByText('Half a word about the quinces')).toHaveCount(0)
 
   await bob.goto(thread.path)
   const said = messageOn(bob, 'The quinces need a week.')
@@ -126,6 +131,8 @@ test('Somebody who was removed keeps their name, and their direct message can on
   await expect(said.getByRole('button', { name: /🎉/ })).toHaveAccessibleName(
     new RegExp(`Carla \\(@${handle}, left\\)`),
   )
+  await replyBox(bob).fill(`@${handle} was right`)
+  await expect(bob.getByText('Carla is no longer in this workspace and won’t be notified.')).toBeVisible()
   await look(bob, 'thread of somebody who left', [390])
   await messageOn(bob, 'Thanks')
     .getByRole('button', { name: `@${handle}` })

@@ -195,7 +195,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             onPreview={preview}
           />
         ) : (
-          <ArchivedNote channel={channel} />
+          <ArchivedNote channel={channel} conversation={`new:${channel.id}`} />
         )}
         <ScheduledHere channelId={channel.id} threadId={null} forkId={null} />
         <ThreadList

@@ -155,7 +155,7 @@ export function ForkView(props: {
           )
         }
         empty={<ForkStart partner={partner?.displayName ?? null} />}
-        closed={closedNote(fork, channel)}
+        closed={closedNote(fork, channel, forkId)}
         onClose={toThread}
       />
       {(isAsked || (part === null && (hasRoom || isDrawn) && isListOpen)) && (
@@ -178,7 +178,7 @@ function withoutMessages(data: ThreadView['data']): ThreadView['data'] {
   return { ...data, stretch: null, outbox: [] }
 }
 
-function closedNote(fork: Fork | undefined, channel: Channel) {
-  if (channel.archivedAt !== null) return <ArchivedNote channel={channel} />
+function closedNote(fork: Fork | undefined, channel: Channel, forkId: string) {
+  if (channel.archivedAt !== null) return <ArchivedNote channel={channel} conversation={forkId} />
   return !fork || fork.status === 'active' ? null : <ClosedLine fork={fork} channel={channel} />
 }

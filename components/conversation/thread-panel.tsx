@@ -103,7 +103,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
       label={alone?.label ?? panelStrings.thread}
       placeholder={alone?.placeholder ?? composerStrings.reply}
       head={head}
-      closed={channel.archivedAt === null ? null : <ArchivedNote channel={channel} />}
+      closed={channel.archivedAt === null ? null : <ArchivedNote channel={channel} conversation={threadId} />}
       onClose={onClose}
     />
   )

@@ -18,6 +18,12 @@ function audience(fields: Partial<Audience> = {}): Audience {
     channel: { kind: 'private' },
     me: { userId: 'ada', role: 'admin' },
     members: new Map(everyone.map(member => [member.userId, member])),
+    formerMembers: new Map([
+      ['emil', { userId: 'emil', displayName: 'Emil', handle: 'emil', left: true }],
+      // The handle went to somebody new.
+      ['old-bob', { userId: 'old-bob', displayName: 'Bob', handle: 'bob', left: true }],
+      ['fay', { userId: 'fay', displayName: 'Fay', handle: 'fay', left: false }],
+    ]),
     channelIds: new Set(['ada', 'bob', 'deniz']),
     groups: [createGroup('press', ['ada', 'bob', 'carla', 'gus'])],
     agentNames: new Set(['vibe']),
@@ -34,6 +40,10 @@ describe('a mention', () => {
     expect(outsidersOf(['bob', 'carla', 'gus', 'vibe', 'nobody'])).toEqual(['carla', 'gus'])
     expect(outsidersOf(['carla', 'gus'], { channel: { kind: 'public' } })).toEqual(['gus'])
     expect(outsidersOf(['carla'], { channel: { kind: 'direct' } })).toEqual(['carla'])
+  })
+
+  it('of somebody who has left the workspace is told, unless the name is somebody else’s now', () => {
+    expect(listMeant(['emil', 'bob', 'fay', 'nobody'], audience()).gone).toEqual(['Emil'])
   })
 
   it('of a group notifies its members who can read the place, without the writer', () => {

@@ -1,6 +1,7 @@
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Group } from '@/server/domain/groups/group'
 import { type CallName, isCallName } from '@/server/domain/messages/mentions'
+import type { FormerMember } from '@/server/domain/people/profile'
 import type { Member, MemberRole } from '@/server/domain/workspaces/workspace'
 
 /** The people around a conversation: who is in its channel, and whom a mention can mean. */
@@ -9,6 +10,8 @@ export interface Audience {
   me: { userId: string; role: MemberRole }
   /** Everybody in the workspace whom the writer knows. */
   members: ReadonlyMap<string, Member>
+  /** Those who are there no more, as far as the writer knows them. */
+  formerMembers: ReadonlyMap<string, FormerMember>
   /** The people in the channel. */
   channelIds: ReadonlySet<string>
   groups: readonly Group[]
@@ -22,6 +25,8 @@ export interface Audience {
 export interface Meant {
   /** People mentioned by their own names who can't read the place. */
   outsiders: readonly Member[]
+  /** The names of people mentioned by their own names who have left the workspace. */
+  gone: readonly string[]
   /** Groups, with those members who can't read the place. `count`: the people whom the mention notifies. */
   groups: readonly { group: Group; count: number; outsiders: readonly Member[] }[]
   /** @channel and @here. `count` null: they mean nobody here, as this writer may not use them or this is a direct message. */
@@ -45,9 +50,10 @@ export function canRead({ channel, channelIds }: Audience, { userId, role }: Mem
 
 /** Finds the people whom these names mean, with the rules of the server. */
 export function listMeant(names: readonly string[], audience: Audience): Meant {
-  const { channel, me, members, channelIds, groups, agentNames, activeIds } = audience
+  const { channel, me, members, formerMembers, channelIds, groups, agentNames, activeIds } = audience
   const byHandle = new Map([...members.values()].map(member => [member.handle, member]))
   const outsiders: Member[] = []
+  const gone: string[] = []
   const meantGroups: { group: Group; count: number; outsiders: Member[] }[] = []
   const calls: { name: CallName; count: number | null }[] = []
   const notified = new Set<string>()
@@ -75,9 +81,12 @@ export function listMeant(names: readonly string[], audience: Audience): Meant {
         for (const id of called) notified.add(id)
         calls.push({ name, count: called.length })
       }
+    } else {
+      const former = [...formerMembers.values()].find(({ handle, left }) => left && handle === name)
+      if (former?.displayName) gone.push(former.displayName)
     }
   }
-  return { outsiders, groups: meantGroups, calls, total: notified.size }
+  return { outsiders, gone, groups: meantGroups, calls, total: notified.size }
 }
 
 /** Tells whether @channel and @here mean people if this role writes them in this channel. */

@@ -66,6 +66,7 @@ describe('the options for a mention', () => {
       channel: { kind: 'private' },
       me: { userId: 'ada', role: 'member' },
       members: new Map(people.map(member => [member.userId, member])),
+      formerMembers: new Map(),
       channelIds: new Set(['ada', 'bob']),
       groups: [group],
       agentNames: new Set(),

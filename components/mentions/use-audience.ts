@@ -18,7 +18,7 @@ export function useAudience(
   channel: Channel | undefined,
   { isNeeded = true, activeIds = nobody }: { isNeeded?: boolean; activeIds?: ReadonlySet<string> } = {},
 ): Audience | undefined {
-  const { me, members, agents } = useWorkspace()
+  const { me, members, formerMembers, agents } = useWorkspace()
   const enabled = isNeeded && channel !== undefined
   const groups = useGroups(enabled)
   const { data } = useQuery(
@@ -30,10 +30,11 @@ export function useAudience(
       channel,
       me,
       members,
+      formerMembers,
       channelIds: new Set(data.userIds),
       groups,
       agentNames: new Set([...agents.values()].map(({ slug }) => slug)),
       activeIds,
     }
-  }, [channel, me, members, agents, groups, data, activeIds])
+  }, [channel, me, members, formerMembers, agents, groups, data, activeIds])
 }

@@ -33,6 +33,9 @@ export const composerStrings = {
     in_depth: 'Thorough, with reasons',
   },
   draft: 'Draft',
+  keptDraft: 'Your unsent text. Only you see it:',
+  copyDraft: 'Copy the unsent text',
+  deleteDraft: 'Delete it',
   matches: (count: number) => plural(count, { one: '# match', other: '# matches' }),
   bestOf: (shown: number, count: number) => `Top ${format(shown)} of ${format(count)} matches`,
 } as const

@@ -22,7 +22,7 @@ export function MentionNotes(props: { names: readonly string[]; channel: Channel
   const meant = useMeant(names, channel)
   const adding = useAdding(channel)
   if (!meant) return null
-  const { outsiders, groups, calls } = meant
+  const { outsiders, gone, groups, calls } = meant
   const place = `#${channel.name}`
   const mayAdd = channel.kind !== 'direct' && mayAddToChannel(me.role)
   const add = (people: readonly Member[], label: string) => (
@@ -48,6 +48,11 @@ export function MentionNotes(props: { names: readonly string[]; channel: Channel
               ? add(outsiders, words.add(namesOf(outsiders), place))
               : channel.kind !== 'direct' && words.askMember}
           </span>
+        </Note>
+      )}
+      {gone.length > 0 && (
+        <Note icon="info" role="status">
+          {words.gone(gone)}
         </Note>
       )}
       {groups.map(({ group, count, outsiders: hidden }) => (

@@ -11,6 +11,8 @@ export const callsStrings = {
   askMember: 'Ask a member to add them.',
   cannotReadDirect: (names: readonly string[]) =>
     `${few(names)} can’t read this direct message. Nobody can be added to it.`,
+  gone: (names: readonly string[]) =>
+    `${few(names)} ${names.length === 1 ? 'is' : 'are'} no longer in this workspace and won’t be notified.`,
   add: (names: readonly string[], place: string) => `Add ${few(names)} to ${place}`,
   adding: 'Adding…',
   added: (names: readonly string[], place: string) => `Added ${list(names)} to ${place}.`,
