@@ -33,10 +33,19 @@ export function findLost(): string[] {
       if (!above && (box.right > root.clientWidth + 1 || box.left < -1))
         faults.push(`Beyond the edge: ${nameOf(element)}`)
     }
-    // A control that was made too narrow: its words lie over its neighbours.
-    if (isControl && style.display !== 'inline' && style.overflowX === 'visible') {
+    // A control or a heading that was made too narrow: its words lie over its neighbours.
+    if (
+      (isControl || element.matches('h1, h2')) &&
+      style.display !== 'inline' &&
+      style.overflowX === 'visible'
+    ) {
       if (element.scrollWidth > element.clientWidth + 12)
         faults.push(`Too narrow for its words: ${nameOf(element)}`)
+    }
+    // One of several pages in a row that scrolls: the open one has to be in sight.
+    if (element.matches('nav [aria-current=page]')) {
+      const { left, right } = element.closest('nav')?.getBoundingClientRect() ?? box
+      if (box.left < left - 1 || box.right > right + 1) faults.push(`Out of sight: ${nameOf(element)}`)
     }
     if (
       hasWords &&

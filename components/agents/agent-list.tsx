@@ -36,7 +36,7 @@ export function AgentList() {
   if (me.role !== 'admin') return <AdminsOnly />
   return (
     <Page aria-label={words.title}>
-      <Bar>
+      <Bar wraps>
         <Link
           className={iconButtonStyle({ className: 'wide:hidden' })}
           href={`/${workspace.slug}/settings`}
@@ -44,7 +44,7 @@ export function AgentList() {
         >
           <Icon name="chevron-left" />
         </Link>
-        <h1 className={cx(barTitleStyle, 'min-w-0 flex-1')}>{words.title}</h1>
+        <h1 className={cx(barTitleStyle, 'flex-1')}>{words.title}</h1>
         <Link className={buttonStyle()} href={`/${workspace.slug}/settings/agents/import`}>
           {agentDocumentsStrings.import}
         </Link>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { agentsStrings } from '@/components/strings/agents'
 import { agentEditorStrings } from '@/components/strings/agents/editor'
 import { useTRPC } from '@/components/trpc/api'
@@ -37,9 +38,19 @@ export function EditorTabs() {
   const wrong = Object.keys(form.problems)
   const wrongTools = wrong.some(name => toolFields.some(field => field === name))
   const isWrong = { prompt: wrong.length > 0 && !wrongTools, tools: wrongTools }
+  const list = useRef<HTMLElement>(null)
+  // A phone has no room for all of them: the open one may stand beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of another address comes into sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [path])
   return (
     <div className="flex flex-none items-center gap-8 border-b border-line px-8 py-6">
-      <nav className="flex min-w-0 flex-1 scrollbar-none gap-2 overflow-x-auto" aria-label={words.label}>
+      <nav
+        ref={list}
+        className="flex min-w-0 flex-1 scrollbar-none gap-2 overflow-x-auto"
+        aria-label={words.label}
+      >
         {editorTabs.map(tab => {
           const href = tab === 'prompt' ? base : `${base}/${tab}`
           const isOn = path === href
