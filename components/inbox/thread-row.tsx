@@ -34,9 +34,10 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
       canRead={ask?.state !== 'open'}
     >
       <RowText isUnread={isUnread}>
+        {row.why === 'reminder' && <span className="text-text-2">{words.reminder} </span>}
         <Name of={row.authorAgentId ? 'agent' : 'person'} weight="medium">
           {isOwn ? words.you : nameOf(row)}
-        </Name>{' '}
+        </Name>
         <span className="text-text-2">{tellWhy(row)}: </span>
         {result ? <b className="font-semibold">{result.headline}</b> : <bdi>{row.text}</bdi>}
       </RowText>
@@ -67,7 +68,8 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
   )
 }
 
+/** Tells what the person did whose name stands before it. */
 function tellWhy({ why, ask }: Row): string {
-  if (why === 'ask') return words.asks[ask?.kind ?? 'question']
-  return words.why[why]
+  if (why === 'reminder') return ''
+  return ` ${why === 'ask' ? words.asks[ask?.kind ?? 'question'] : words.why[why]}`
 }

@@ -2,11 +2,10 @@ import type { InboxKind, InboxView } from '@/server/domain/inbox/inbox-row'
 import { inboxLink } from './shell/inbox-link'
 import { few, plural } from './words'
 
-const why: Record<Exclude<InboxKind, 'ask'>, string> = {
+const why: Record<Exclude<InboxKind, 'ask' | 'reminder'>, string> = {
   mention: 'mentioned you',
   reply: 'replied',
   result: 'published a result',
-  reminder: 'you asked to be reminded',
 }
 
 const views: Record<Exclude<InboxView, 'waiting'>, string> = {
@@ -58,6 +57,8 @@ export const inboxStrings = {
   wasUndone: 'Moved back to the Inbox.',
   noUndo: 'There is nothing to undo.',
   why,
+  /** Before the name of the person whose message it is. */
+  reminder: 'You asked to be reminded.',
   /** A message of the person themselves, of which they are reminded. */
   you: 'You',
   newOf: (count: number, names: readonly string[]) =>
