@@ -35,6 +35,17 @@ export function useDirectPlaces(): readonly (readonly [value: string, name: stri
   )
 }
 
+/** Finds whom a filter means: by handle, or by a name in quotes, which a search makes lower case. */
+export function findPerson<Person extends { handle: string | null; displayName: string | null }>(
+  people: readonly Person[],
+  value: string,
+): Person | undefined {
+  return (
+    people.find(({ handle }) => handle === value) ??
+    people.find(({ displayName }) => displayName?.toLowerCase() === value.toLowerCase())
+  )
+}
+
 /** Names the person, agent or place of a filter as the rest of the page does; what is unknown keeps its own word. */
 export function useFilterNames(): { nameAuthor(value: string): string; namePlace(value: string): string } {
   const view = useWorkspace()
@@ -42,9 +53,7 @@ export function useFilterNames(): { nameAuthor(value: string): string; namePlace
   const nameAuthor = useCallback(
     (value: string) => {
       if (value === 'me') return words.me
-      const person = [...view.members.values(), ...view.formerMembers.values()].find(
-        ({ handle }) => handle === value,
-      )
+      const person = findPerson([...view.members.values(), ...view.formerMembers.values()], value)
       const agent = [...view.agents.values()].find(({ slug }) => slug === value)
       return person?.displayName || agent?.displayName || `@${value}`
     },
