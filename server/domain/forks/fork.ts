@@ -74,14 +74,16 @@ export function firstLeftOut(
 
 /**
  * Returns a fork's description: the one that its creator gave, or else the beginning of the message that it
- * starts from.
+ * starts from: its first sentence, with the next one if that is only a word or two.
  */
 export function proposeDescription(wished: string, content: string): string {
   const said = oneLine(wished)
   if (said !== '') return said.slice(0, mostDescription).toWellFormed()
-  const [first = ''] = content
+  const [line = ''] = content
     .replace(/[*_`>#]+/g, '')
     .trim()
-    .split(/(?<=[.?!])\s|\n/u)
+    .split('\n')
+  const [start = '', next] = line.split(/(?<=[.?!])\s/u)
+  const first = next && start.split(/\s/u).length < 3 ? `${start} ${next}` : start
   return first.length <= 120 ? first.trim() : `${first.slice(0, 119).toWellFormed().trimEnd()}…`
 }
