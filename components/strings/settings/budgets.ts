@@ -5,6 +5,9 @@ import { dollars } from '@/server/domain/spending/dollars'
 import { format } from '../words'
 
 const when = { day: 'daily', month: 'monthly' } as const
+const here = 'This workspace'
+/** Within a sentence. */
+const of = (whose: string) => (whose === here ? 'this workspace' : whose)
 
 /** Budgets of the workspace, its agents and its people. */
 export const budgetStrings = {
@@ -15,7 +18,7 @@ export const budgetStrings = {
   noOwn: 'You have no budget of your own. The limits of the workspace and of each agent apply.',
   table: 'Budgets and their use',
   columns: { whose: 'Budget of', period: 'Period', used: 'Used', limit: 'Limit', raise: 'Can be raised by' },
-  workspace: 'This workspace',
+  workspace: here,
   periods: { day: 'Per day', month: 'Per month' },
   used: (spentUsd: number, limitUsd: number | null) =>
     limitUsd === null ? dollars(spentUsd) : `${dollars(spentUsd)} (${share(spentUsd, limitUsd)})`,
@@ -31,15 +34,15 @@ export const budgetStrings = {
     adminsOnly: 'Ask an admin if you need more.',
   },
   edit: 'Change',
-  editOf: (whose: string, period: Budget['period']) => `Change the ${when[period]} budget of ${whose}`,
+  editOf: (whose: string, period: Budget['period']) => `Change the ${when[period]} budget of ${of(whose)}`,
   remove: 'Remove',
-  removeOf: (whose: string, period: Budget['period']) => `Remove the ${when[period]} budget of ${whose}`,
+  removeOf: (whose: string, period: Budget['period']) => `Remove the ${when[period]} budget of ${of(whose)}`,
   removeTitle: 'Remove this budget?',
   removeWhy: (whose: string, period: Budget['period']) =>
-    `Only the other budgets limit the spending of ${whose} per ${period} then.`,
+    `Only the other budgets limit the spending of ${of(whose)} per ${period} then.`,
   add: 'Add a budget',
   addTitle: 'New budget',
-  changeTitle: (whose: string, period: Budget['period']) => `The ${when[period]} budget of ${whose}`,
+  changeTitle: (whose: string, period: Budget['period']) => `The ${when[period]} budget of ${of(whose)}`,
   form: {
     kind: 'For',
     kinds: { agent: 'An agent', person: 'A person' },
