@@ -4,7 +4,7 @@ import type { Channel } from '../server/domain/channels/channel.ts'
 import type { Orchard } from '../testing/cast.ts'
 import { readPaint, watchPaint } from '../testing/interface/first-load.ts'
 import { beginThread, messageOn, messagesOn, replyBox, startBox, threadOn } from './conversation.ts'
-import { findHardForFingers, findHiddenFocus, findLost } from './find-faults.ts'
+import { findHardForFingers, findHiddenFocus, findHiddenTabs, findLost } from './find-faults.ts'
 import { expect, test } from './fixtures.ts'
 import { listenToConsole } from './listen-to-console.ts'
 import { look } from './look.ts'
@@ -122,6 +122,10 @@ async function visit(page: Page, place: Place, size: keyof typeof sizes) {
   const { shift, moved } = await readPaint(page)
   expect.soft(shift, `the shift of ${name}: ${moved.join('; ')}`).toBeLessThanOrEqual(place.mostShift ?? 0.02)
   if (size === 'phone') {
+    await expect
+      .configure({ soft: true })
+      .poll(() => page.evaluate(findHiddenTabs), `the open tab of ${name}`)
+      .toEqual([])
     expect.soft(await page.evaluate(findHardForFingers), `too small for a finger: ${name}`).toEqual([])
   }
   await page.keyboard.press('Tab')

@@ -40,10 +40,10 @@ export function EditorTabs() {
   const isWrong = { prompt: wrong.length > 0 && !wrongTools, tools: wrongTools }
   const list = useRef<HTMLElement>(null)
   // A phone has no room for all of them: the open one may stand beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of another address comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of another address comes into sight, and stays there when a count before it comes
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [path])
+  }, [path, cases?.length])
   return (
     <div className="flex flex-none items-center gap-8 border-b border-line px-8 py-6">
       <nav
