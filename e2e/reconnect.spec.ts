@@ -1,5 +1,13 @@
 import type { Route } from '@playwright/test'
-import { beginThread, expectMessages, expectSameFor, messageOn, reply, replyBox } from './conversation.ts'
+import {
+  beginThread,
+  expectMessages,
+  expectSameFor,
+  messageOn,
+  reply,
+  replyBox,
+  startBox,
+} from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { leadOverLine, loseEvents } from './network.ts'
 
@@ -172,4 +180,36 @@ test('A page from before an update goes on: a part whose file is gone offers Rel
   await bob.getByRole('button', { name: 'Reload' }).last().click()
   await expect(bob.getByText('This part could not be loaded.')).toHaveCount(0)
   await expect(replyBox(bob)).toHaveValue('It is behind')
+})
+
+test('A thread that was written before the code of threads came stands in the box again with its file, also after Reload', async ({
+  ownChannel,
+  openAs,
+}) => {
+  const ada = await openAs('ada')
+  await expect(startBox(ada)).toBeEditable()
+  const stored = ada.waitForResponse(answer => answer.request().method() === 'PUT')
+  await ada
+    .locator('[data-composer] input[type=file]')
+    .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Pears first.') })
+  const file = ada.getByRole('listitem').filter({ hasText: 'plan.txt' })
+  await (await stored).finished()
+  await expect(startBox(ada)).toBeVisible()
+  await expect(file).toContainText('12 B')
+  const loseFile = (route: Route) => route.fulfill({ status: 404 })
+  await ada.route('**/_next/static/**', loseFile)
+  await startBox(ada).fill('Here is the plan')
+  await startBox(ada).press('Enter')
+  await expect(ada.getByText('This part could not be loaded.')).toBeVisible()
+  await expect(startBox(ada)).toHaveValue('Here is the plan')
+  await expect(file).toBeVisible()
+
+  await ada.unroute('**/_next/static/**', loseFile)
+  await ada.getByRole('button', { name: 'Reload' }).click()
+  await expect(ada.getByText('This part could not be loaded.')).toHaveCount(0)
+  await expect(startBox(ada)).toHaveValue('Here is the plan')
+  await expect(file).toBeVisible()
+  await startBox(ada).press('Enter')
+  await expect(ada.getByRole('link', { name: /Here is the plan/ })).toBeVisible()
+  await expect(startBox(ada)).toHaveAccessibleName(`Start a thread in #${ownChannel.name}`)
 })

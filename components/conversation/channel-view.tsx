@@ -6,6 +6,8 @@ import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { findUnaskedInChannel } from '@/components/composer/unasked/find-unasked'
 import { foreseeAnswer, nameParties } from '@/components/composer/unasked/who-will-answer'
+import { giveBack, type Unsent } from '@/components/drafts/give-back'
+import { draftsOf } from '@/components/drafts/own-drafts'
 import { ScheduledHere } from '@/components/later/scheduled-here'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useChannelThreads } from '@/components/live/thread-list/use-channel-threads'
@@ -115,6 +117,9 @@ function OpenChannel({ channel }: { channel: Channel }) {
   /** A text for the box: an example, or one that could not be sent. */
   const [inserted, setInsert] = useState<{ text: string } | null>(null)
   const [isCodeLost, setCodeLost] = useState(false)
+  /** First messages of threads that wait for the code of a thread. */
+  const waiting = useRef<Unsent[]>([])
+  const conversation = `new:${channel.id}`
   /**
    * The thread that was opened by writing its first message: the focus stays in the box for the next message.
    */
@@ -140,11 +145,17 @@ function OpenChannel({ channel }: { channel: Channel }) {
   function start(text: string, enclosed: Enclosed) {
     const code = loadedThread()
     if (code) return startWith(code, text, enclosed)
+    waiting.current.push({ text, enclosed })
+    if (waiting.current.length > 1) return
     loadThread().then(
-      loaded => startWith(loaded, text, enclosed),
+      loaded => {
+        for (const each of waiting.current.splice(0)) startWith(loaded, each.text, each.enclosed)
+      },
       () => {
-        // The text is not lost: it stands in the box again.
-        setInsert({ text })
+        // Nothing is lost: text and files stand in the box again, or in its draft if another channel is open now.
+        const unsent = waiting.current.splice(0)
+        const write = content.current ? (text: string) => setInsert({ text }) : null
+        giveBack(draftsOf(view.me.userId), { conversation, channelId: channel.id }, unsent, write)
         setCodeLost(true)
       },
     )
@@ -182,7 +193,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
         {channel.archivedAt === null ? (
           <Composer
             form="line"
-            conversation={`new:${channel.id}`}
+            conversation={conversation}
             channelId={channel.id}
             autoFocus={isEmpty && typeof location !== 'undefined' && location.pathname !== loadedAt}
             placeholder={threadsStrings.start(channel.name)}

@@ -40,7 +40,9 @@ export function sendUp({ id, channelId, file, measures, signal, onProgress }: Se
 }
 
 async function readAnswer(request: XMLHttpRequest): Promise<Attachment> {
-  const { stored, refusal } = await import('./file-answers')
+  const { stored, refusal } = await import('./file-answers').catch(() => {
+    throw new NotSentUp(filesStrings.unreachable)
+  })
   const body = readJson(request.responseText)
   const { data } = stored.safeParse(body)
   if (data) return data.attachment
