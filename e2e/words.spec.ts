@@ -35,7 +35,7 @@ test('A log of 500 lines is one screen, unfolds without a jump, and stays open w
   await ada.api.read.mark.mutate({ threadId: thread.id, seq: message.seq })
   const page = await openAs('ada', thread.path)
   const row = messageOn(page, 'The log:')
-  const more = row.getByRole('button', { name: 'Show all 504 lines' })
+  const more = row.getByRole('button', { name: 'Show all 502 lines' })
   await expect(more).toBeVisible()
   await expect(row.locator('pre')).not.toContainText('log line 400')
   const height = (await row.boundingBox())?.height ?? 0
@@ -71,7 +71,7 @@ test('A log of 500 lines is one screen, unfolds without a jump, and stays open w
   const writer = await openAs('ada', short.path)
   await reply(writer, `\`\`\`\n${log}\n\`\`\``)
   const own = messageOn(writer, 'log line 1 of the press')
-  await expect(own.getByRole('button', { name: 'Show all 502 lines' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Show all 500 lines' })).toBeVisible()
   const belowTop = () =>
     own.evaluate(row => {
       const face = row.querySelector('[aria-hidden] button')

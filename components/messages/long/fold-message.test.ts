@@ -20,6 +20,7 @@ describe('a message of a person', () => {
     const folded = foldMessage(['The log:', '````txt', ...lines(500), '```', '````', 'Why?'].join('\n'))
     expect(folded?.lead.split('\n').slice(0, 2)).toEqual(['The log:', '````txt'])
     expect(folded?.lead.split('\n').at(-1)).toBe('````')
+    expect(folded?.lines, 'without the two marks of the code block').toBe(503)
   })
 
   it('that is cut in a formula ends before it', () => {

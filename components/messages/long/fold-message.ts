@@ -8,7 +8,7 @@ const blankLine = 0.4
 
 export interface FoldedMessage {
   lead: string
-  /** The number of lines of the whole text; null: its lines are few, but long. */
+  /** The number of lines of the whole text as it is shown: without the marks of code blocks. Null: its lines are few, but long. */
   lines: number | null
   /** The number of words of the whole text. */
   words: number
@@ -27,7 +27,6 @@ export function foldMessage(text: string): FoldedMessage | null {
   let cutAt: number | null = null
   let height = 0
   for (const line of lines) {
-    const mark = fenceStart.exec(line)?.[1]
     const own = fence !== null ? 1 : line.trim() === '' ? blankLine : Math.ceil(line.length / lineCharacters)
     if (cutAt === null && height + own > shownLines) {
       cutAt = height
@@ -37,15 +36,34 @@ export function foldMessage(text: string): FoldedMessage | null {
     }
     height += own
     if (cutAt !== null) {
-      if (height > longLines) return summarise(text, kept, lines.length)
+      if (height > longLines) return summarise(text, kept, lines.length - countMarks(lines))
       continue
     }
     kept.push(line)
     if (fence === null && line.trim() === '$$') formulaAt = formulaAt === null ? kept.length - 1 : null
-    if (mark && fence === null) fence = mark
-    else if (mark && fence !== null && mark.startsWith(fence) && line.trim() === mark) fence = null
+    fence = passFence(fence, line)
   }
   return null
+}
+
+/** Counts the lines that begin or end a block of code. */
+function countMarks(lines: readonly string[]): number {
+  let fence: string | null = null
+  let marks = 0
+  for (const line of lines) {
+    const after = passFence(fence, line)
+    if (after !== fence) marks += 1
+    fence = after
+  }
+  return marks
+}
+
+/** Returns the mark of the code block that is open after the line; null: none is. */
+function passFence(fence: string | null, line: string): string | null {
+  const mark = fenceStart.exec(line)?.[1]
+  if (!mark) return fence
+  if (fence === null) return mark
+  return mark.startsWith(fence) && line.trim() === mark ? null : fence
 }
 
 /** About how many lines of the screen the beginning takes. */
