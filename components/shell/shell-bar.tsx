@@ -62,7 +62,7 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
       <NewsDot label={shellStrings.menu}>
         {label => (
           <IconButton
-            icon={menuOpen ? 'x' : 'layers'}
+            icon={menuOpen ? 'x' : 'menu'}
             label={label}
             aria-expanded={menuOpen}
             onClick={onMenu}

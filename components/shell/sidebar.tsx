@@ -191,7 +191,7 @@ function ChannelEntries(props: Places & { isInOwnFork: boolean }) {
               onClick={() => overlay.set('browse')}
             />
             <IconButton
-              icon="layers"
+              icon="folder-plus"
               small
               size="s"
               label={sectionsStrings.newSection}
