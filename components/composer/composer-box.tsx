@@ -144,6 +144,7 @@ export function ComposerBox(props: ComposerProps) {
             id={`${id}-who`}
             outlook={outlook}
             isBesideLength={offersLength}
+            isAmongPeople={writing.channel?.kind === 'direct' && writing.channel.directAgentId === null}
             onToggle={writing.toggleAgents}
           />
           {props.later && (

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { WorkspaceContext, type WorkspaceView } from '@/components/workspace/workspace-context'
-import { ada, agents, createAgent, members } from '@/testing/interface/mention-names'
+import type { Channel } from '@/server/domain/channels/channel'
+import { ada, agents, createAgent, createChannel, members } from '@/testing/interface/mention-names'
 import { Composer } from './composer'
 import type { ComposerProps } from './composer-props'
 import { nobodyUnasked } from './unasked/find-unasked'
@@ -20,7 +21,7 @@ function usePointer(kind: 'fine' | 'coarse') {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${kind})` }))
 }
 
-function compose(props: Partial<ComposerProps> = {}, me = ada) {
+function compose(props: Partial<ComposerProps> = {}, me = ada, channels: Channel[] = []) {
   const view: WorkspaceView = {
     workspace: {
       id: 'orchard',
@@ -38,7 +39,7 @@ function compose(props: Partial<ComposerProps> = {}, me = ada) {
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me,
-    channels: [],
+    channels,
     members: new Map(members.map(member => [member.userId, member])),
     examplePeople: new Map(),
     formerMembers: new Map(),
@@ -662,6 +663,21 @@ describe('who will answer', () => {
     write('@vibe and @researcher hello')
     expect(who()).toBe('Vibe will answer')
     expect(screen.getByText('Researcher is switched off and won’t answer')).toBeTruthy()
+  })
+
+  it('says nothing of agents in a direct message of people, until one is mentioned', () => {
+    const direct = createChannel({
+      id: channelId,
+      kind: 'direct',
+      directUserIds: members.map(({ userId }) => userId),
+      directAgentId: null,
+    })
+    compose({ channelId }, ada, [direct])
+    expect(who()).toBe('')
+    write('@vibe hello')
+    expect(who()).toBe('Vibe will answer')
+    write('hello')
+    expect(who()).toBe('')
   })
 
   it('follows the text when a mention is deleted letter by letter', () => {

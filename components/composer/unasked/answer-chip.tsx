@@ -49,6 +49,8 @@ interface Props {
   outlook: Outlook
   /** The choice of the length stands on the same line on a phone. */
   isBesideLength: boolean
+  /** Only people talk here: an agent is a surprise, and none is no news. */
+  isAmongPeople: boolean
   /** Takes the agents off this message, or brings them back. */
   onToggle: () => void
 }
@@ -57,17 +59,18 @@ interface Props {
  * Shows the agents that will answer, always before a message is sent, with the control to change them for
  * this message.
  */
-export function AnswerChip({ id, outlook, isBesideLength, onToggle }: Props) {
+export function AnswerChip({ id, outlook, isBesideLength, isAmongPeople, onToggle }: Props) {
   const isCalled = outlook.answerers.length > 0
   const agents = isCalled ? outlook.answerers : outlook.takenOff
   const sentence = describeOutlook(outlook)
+  const isQuiet = isAmongPeople && sentence === words.noAgent
   return (
     <>
-      <span className={chipStyle({ isCalled, isBesideLength })}>
+      <span className={isQuiet ? 'sr-only' : chipStyle({ isCalled, isBesideLength })}>
         {agents.length > 0 && <Faces agents={agents} />}
         {/* Announced when it changes; it also describes the text box. */}
         <span id={id} role="status" title={namesOf(agents).join(', ')}>
-          {sentence}
+          {isQuiet ? '' : sentence}
         </span>
         {agents.length > 0 && (
           <button
