@@ -218,6 +218,10 @@ test('The server draws the note on the offline model, and leaves it out once som
   const draw = async () => (await ada.request.get(path)).text()
   const lead = 'The offline model is answering for now.'
   expect(await draw()).toContain(lead)
+  await expect(ada.getByRole('link', { name: 'How to add a model key' })).toBeVisible()
+  const bob = await openAs('bob')
+  await expect(bob.getByText('An admin can add a model key.')).toBeVisible()
+  await expect(bob.getByRole('link', { name: 'How to add a model key' })).toHaveCount(0)
   await ada.getByRole('button', { name: 'Hide for now' }).click()
   await expect(ada.getByText(lead)).toHaveCount(0)
   expect(await draw()).not.toContain(lead)

@@ -22,6 +22,8 @@ export const threadsStrings = {
   offlineLead: 'The offline model is answering for now.',
   offlineWhy:
     'No model key is set, so agents reply with built-in text. You can try mentions and threads, but agents can’t answer real questions yet. Nothing leaves this server.',
+  offlineBrief: 'Agents can’t answer real questions yet.',
+  offlineMember: 'An admin can add a model key.',
   offlineMore: 'How to add a model key',
   offlineHide: 'Hide for now',
   deleted: 'Message deleted',
