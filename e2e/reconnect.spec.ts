@@ -195,7 +195,7 @@ test('A thread that was written before the code of threads came stands in the bo
   const file = ada.getByRole('listitem').filter({ hasText: 'plan.txt' })
   await (await stored).finished()
   await expect(startBox(ada)).toBeVisible()
-  await expect(file).toContainText('12 B')
+  await expect(file).toContainText('12 bytes')
   const loseFile = (route: Route) => route.fulfill({ status: 404 })
   await ada.route('**/_next/static/**', loseFile)
   await startBox(ada).fill('Here is the plan')
