@@ -189,6 +189,21 @@ test('On a phone the actions of a message are a sheet that covers no words, and 
   await second.getByRole('button', { name: /^Actions for Ada/ }).tap()
   await expect(sheet).toBeVisible()
   await adas.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  // A finger that rests on the words opens the sheet, too; one that scrolls does not.
+  const finger = await adas.context().newCDPSession(adas)
+  const words = await second.getByText('And who prunes them?').boundingBox()
+  if (!words) throw new Error('The message has no words.')
+  const point = { x: words.x + 40, y: words.y + 8 }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await expect(sheet).toBeVisible()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await sheet.getByRole('button', { name: 'Select text' }).tap()
+  await expect(sheet.getByText('And who prunes them?')).toBeVisible()
+  expect(await adas.evaluate(() => getSelection()?.toString())).toBe('')
+  await adas.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
 })
 
 test('Addresses of nothing answer 404 in the workspace, and titles name the open thread', async ({

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
 import { EntryMarks } from '@/components/entries/entry-marks'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
+import { usePressAndHold } from '@/components/messages/actions/use-press-and-hold'
 import { readActKey } from '@/components/messages/list-acts'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageRow, PendingRow } from '@/components/messages/message-row'
@@ -74,7 +75,13 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, index, start, tasks } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const { allowed, run } = useMessageActs()
-  const { feed, isNumbered } = useThreadScope()
+  const { feed, isNumbered, isTouch, editing, showActs } = useThreadScope()
+  const held = isTouch ? messageAt(row, chosen) : null
+  const { endHold, ...holding } = usePressAndHold(
+    held && held.id !== editing
+      ? () => showActs({ message: held, task: tasks.get(held.taskId ?? '') })
+      : null,
+  )
   const place = { transform: `translateY(${start}px)` }
   if (row.kind === 'day' || row.kind === 'new') {
     return (
@@ -112,8 +119,12 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onPointerEnter={event => event.pointerType === 'mouse' && props.onHover(row.key)}
       onFocus={event => event.target.matches(':focus-visible') && props.onFocus(row.key)}
       onBlur={event => leaves(event) && props.onFocus(null)}
+      {...holding}
       // A tap shows the actions that a mouse shows on hover.
-      onPointerUp={event => event.pointerType !== 'mouse' && props.onHover(row.key)}
+      onPointerUp={event => {
+        endHold()
+        if (event.pointerType !== 'mouse') props.onHover(row.key)
+      }}
     >
       <CrashLine sentence={messagesStrings.broken} of={'message' in row ? row.message : row.key}>
         <Late>

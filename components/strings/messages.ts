@@ -28,6 +28,7 @@ export const messagesStrings = {
   quoteDrop: 'Remove the quote',
   toFirstUnread: 'Jump to the first unread message',
   unreadSince: (time: string) => `New since ${time}`,
+  selectText: 'Select text',
   showAllLines: (count: number) => `Show all ${format(count)} lines`,
   showAllWords: (count: number) => `Show all ${format(count)} words`,
   foldAnswer: 'Show less',

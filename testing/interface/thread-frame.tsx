@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { createThreadApi } from '../../components/live/thread/thread-api.ts'
 import { createThreadFeed } from '../../components/live/thread/thread-feed.ts'
-import { ThreadScopeContext } from '../../components/live/thread/thread-scope.tsx'
+import { type ThreadScope, ThreadScopeContext } from '../../components/live/thread/thread-scope.tsx'
 import { useTRPCClient } from '../../components/trpc/api.ts'
 import { ApiProvider } from '../../components/trpc/api-provider.tsx'
 import { WorkspaceContext, type WorkspaceView } from '../../components/workspace/workspace-context.tsx'
 import type { MemberRole } from '../../server/domain/workspaces/workspace.ts'
 import { ada, agents, createChannel, members } from './mention-names.ts'
 
-/** The frame of a thread's rows, as Ada sees them in this role; acts go to the API of the page. */
-export function ThreadFrame({ role = 'admin', children }: { role?: MemberRole; children: ReactNode }) {
+/**
+ * The frame of a thread's rows, as Ada sees them in this role; acts go to the API of the page. `scope`: parts of the
+ * thread's scope that a test needs in its own way.
+ */
+export function ThreadFrame(props: { role?: MemberRole; scope?: Partial<ThreadScope>; children: ReactNode }) {
+  const { role = 'admin', scope, children } = props
   const view: WorkspaceView = {
     workspace: {
       id: 'orchard',
@@ -37,13 +41,13 @@ export function ThreadFrame({ role = 'admin', children }: { role?: MemberRole; c
   return (
     <ApiProvider>
       <WorkspaceContext value={view}>
-        <Scope>{children}</Scope>
+        <Scope given={scope}>{children}</Scope>
       </WorkspaceContext>
     </ApiProvider>
   )
 }
 
-function Scope({ children }: { children: ReactNode }) {
+function Scope({ given, children }: { given: Partial<ThreadScope> | undefined; children: ReactNode }) {
   const client = useTRPCClient()
   const [feed] = useState(() => createThreadFeed('a-thread', createThreadApi(client), ada.userId))
   const nothing = () => {}
@@ -69,6 +73,7 @@ function Scope({ children }: { children: ReactNode }) {
         readOnly: false,
         mayTakeBack: false,
         isNumbered: false,
+        ...given,
       }}
     >
       {children}

@@ -36,7 +36,7 @@ export function ActionSheet(props: { message: Message; task: Task | undefined; o
   const nameAct = useActNames()
   const nameOf = useNameOf()
   const { recent, note } = useRecentEmoji()
-  const [picks, setPicks] = useState(false)
+  const [shown, setShown] = useState<'acts' | 'emoji' | 'text'>('acts')
   const acts = allowed(message, task)
 
   // The keyboard of a phone comes up only if the composer gets the focus within the tap.
@@ -63,12 +63,21 @@ export function ActionSheet(props: { message: Message; task: Task | undefined; o
       <Caption as="p" className="-mt-12 mb-8">
         {exactTime(message.createdAt)}
       </Caption>
-      {picks && (
+      {/* A finger that rests on a message opens this sheet, so its words are selected here. */}
+      {shown === 'text' && (
+        <p
+          className="max-h-tall overflow-y-auto text-headline wrap-anywhere whitespace-pre-wrap select-text"
+          dir="auto"
+        >
+          {message.content}
+        </p>
+      )}
+      {shown === 'emoji' && (
         <LoadedPart inside>
           <EmojiPicker onPick={pick} />
         </LoadedPart>
       )}
-      {!picks && acts.includes('react') && (
+      {shown === 'acts' && acts.includes('react') && (
         <div className="mb-8 flex gap-8">
           {recent.slice(0, quickReactions).map(emoji => (
             <button
@@ -85,13 +94,13 @@ export function ActionSheet(props: { message: Message; task: Task | undefined; o
             className={emojiStyle}
             type="button"
             aria-label={reactionsStrings.add}
-            onClick={() => setPicks(true)}
+            onClick={() => setShown('emoji')}
           >
             <Icon name="smile-plus" />
           </button>
         </div>
       )}
-      {!picks && (
+      {shown === 'acts' && (
         <ul className="-mx-8">
           {actsInTheSheet
             .filter(act => acts.includes(act))
@@ -102,6 +111,13 @@ export function ActionSheet(props: { message: Message; task: Task | undefined; o
                 </button>
               </li>
             ))}
+          {acts.includes('copyText') && message.content !== '' && (
+            <li>
+              <button className={actStyle} type="button" onClick={() => setShown('text')}>
+                <Icon name="file-text" /> {words.selectText}
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </Dialog>
