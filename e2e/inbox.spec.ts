@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { beginThread, messageOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
+import { holdCalls } from './network.ts'
 
 const rowsOn = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -26,6 +27,18 @@ test('Bob works through his Inbox by keyboard: one row per thread, done, undone,
   await expect(cart).toContainText('2 new from Ada')
   await expect(ladder).toContainText('mentioned you')
   await look(page, 'inbox', [1440, 390])
+
+  // Until the rows are there, shapes of their height hold their places.
+  const calls = await holdCalls(page, 'notification.list')
+  await page.reload()
+  const shape = page.locator('[data-skeleton]').first()
+  await expect(shape).toBeVisible()
+  const held = await shape.boundingBox()
+  calls.release()
+  await expect(ladder).toContainText('mentioned you')
+  await expect(shape).toHaveCount(0)
+  expect((await ladder.boundingBox())?.height).toBe(held?.height)
+  expect((await rowsOn(page).first().boundingBox())?.y).toBe(held?.y)
 
   await page.keyboard.press('j')
   await expect(cart.getByRole('link')).toBeFocused()

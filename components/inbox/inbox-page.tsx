@@ -13,6 +13,7 @@ import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { ListNote } from '@/components/ui/surface/list-note'
 import { Page, Scroll } from '@/components/ui/surface/page'
+import { RowSkeleton } from '@/components/ui/surface/skeleton'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { InboxRow as Row } from '@/server/domain/inbox/inbox-row'
 import { InboxEmpty } from './inbox-empty'
@@ -37,7 +38,7 @@ export function InboxPage() {
   const asked = useSearchParams().get('view')
   const [view, setView] = useState<ShownView>(() => shownViews.find(each => each === asked) ?? 'all')
   const [unreadOnly, setUnreadOnly] = useState(false)
-  const { list, waiting, rest, problem, markRead, isMarking, setDone } = useInbox(view)
+  const { list, isPending, waiting, rest, problem, markRead, isMarking, setDone } = useInbox(view)
   const shown = unreadOnly ? rest.filter(({ unread }) => unread > 0) : rest
   const rows = useRef<HTMLDivElement>(null)
   const { undo, note, finish } = useInboxKeys({
@@ -76,9 +77,9 @@ export function InboxPage() {
           {words.unreadOnly}
         </Button>
       </div>
-      <Scroll aria-busy={list.isPending}>
+      <Scroll aria-busy={isPending}>
         <p className="sr-only" role="status">
-          {list.data && words.count(inbox)}
+          {!isPending && list.data && words.count(inbox)}
         </p>
         {problem && (
           <ListNote className="max-w-440" role="alert">
@@ -90,6 +91,8 @@ export function InboxPage() {
             <p>{readError(list.error).message}</p>
             <Button onClick={() => void list.refetch()}>{searchStrings.again}</Button>
           </ListNote>
+        ) : isPending ? (
+          ['a', 'b', 'c', 'd'].map(key => <RowSkeleton key={key} of="row" />)
         ) : (
           list.data &&
           !list.hasNextPage &&
@@ -101,7 +104,7 @@ export function InboxPage() {
             />
           )
         )}
-        <div ref={rows}>
+        <div ref={rows} hidden={isPending}>
           {waiting.length > 0 && (
             <section aria-labelledby="inbox-waiting">
               <h2 className={headStyle} id="inbox-waiting">
@@ -121,7 +124,7 @@ export function InboxPage() {
             ))}
           </ul>
         </div>
-        {list.hasNextPage && (
+        {!isPending && list.hasNextPage && (
           <div className="mx-16 my-12 flex">
             <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {searchStrings.more}

@@ -76,6 +76,8 @@ export function useInbox(view: InboxView) {
   const rest = all.filter(row => !waiting.some(({ id }) => id === row.id))
   return {
     list,
+    /** Open questions stand above the other rows, so neither shows before both are known. */
+    isPending: list.isPending || waits.isLoading,
     waiting,
     rest,
     problem: markRead.error ?? setDone.error,

@@ -99,8 +99,10 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
 function Skeleton() {
   return (
     <div className="max-w-found" aria-hidden="true">
+      {/* The line that counts the hits. */}
+      <p className={closeStyle}>{'\u00a0'}</p>
       {['one', 'two', 'three', 'four'].map(row => (
-        <RowSkeleton key={row} />
+        <RowSkeleton key={row} of="row" />
       ))}
     </div>
   )

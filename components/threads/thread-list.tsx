@@ -148,7 +148,7 @@ function ListSkeleton() {
     <Scroll aria-busy="true">
       <p className="sr-only">{words.loading}</p>
       {['a', 'b', 'c', 'd'].map(key => (
-        <RowSkeleton key={key} />
+        <RowSkeleton key={key} of="thread" />
       ))}
     </Scroll>
   )

@@ -7,7 +7,7 @@ export function PanelSkeleton() {
     <div className="flex min-h-0 flex-1 flex-col justify-end overflow-auto pb-12" aria-busy="true">
       <p className="sr-only">{threadsStrings.loading}</p>
       {['a', 'b', 'c'].map(key => (
-        <RowSkeleton key={key} />
+        <RowSkeleton key={key} of="message" />
       ))}
     </div>
   )
