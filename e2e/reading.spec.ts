@@ -156,6 +156,14 @@ test('Words that are read stay in place while older ones load and newer ones arr
   await say('So is the saw.')
   await expect(messageOn(ada, 'So is the saw.')).toBeInViewport()
   await expectAtEnd(log)
+  // Late drawn parts of the last row are followed, too: a formula higher than its words, and the card of a link.
+  const numbers = Array.from({ length: 8 }, (_, number) => number).join(' \\\\ ')
+  await say(`Tall:\n\n$$\n\\begin{pmatrix} ${numbers} \\end{pmatrix}\n$$`)
+  await expect(messageOn(ada, 'Tall:').locator('.katex')).toBeInViewport()
+  await expectAtEnd(log)
+  await say(`See ${new URL(thread.path, ada.url())}#m-${ids.get(2)}`)
+  await expect(messageOn(ada, 'See http').getByText(/^Row 2:/)).toBeInViewport()
+  await expectAtEnd(log)
 
   // One tick of the wheel leaves the end, and nothing below moves the reader any more.
   await wheel(log, -120)
@@ -167,7 +175,7 @@ test('Words that are read stay in place while older ones load and newer ones arr
   const row = await rowAbove(log)
   const content = `Row ${row}: $$x^2$$\n\n\`\`\`ts\n${'const pears = 2\n'.repeat(12)}\`\`\``
   await player.api.message.update.mutate({ messageId: ids.get(row) ?? '', content })
-  await expect(log.locator('.katex')).toHaveCount(1)
+  await expect(messageOn(ada, `Row ${row}:`).locator('.katex')).toHaveCount(1)
   await expect(log.locator('pre')).toContainText('const pears')
   await above.expectStill()
   await toEnd.click()
