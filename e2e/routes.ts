@@ -18,8 +18,6 @@ export interface Place {
   as?: 'nobody' | 'half'
   /** axe looks at it here, in both themes; at the others other stories look. */
   isLooked?: boolean
-  /** The most that moves here, where it is more than 0.02. Lower it whenever it can be lowered. */
-  mostShift?: number
   /** The address leads to nothing: the status of the answer is 404. */
   isLost?: boolean
 }
