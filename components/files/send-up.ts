@@ -41,7 +41,7 @@ export function sendUp({ id, channelId, file, measures, signal, onProgress }: Se
 
 async function readAnswer(request: XMLHttpRequest): Promise<Attachment> {
   const { stored, refusal } = await import('./file-answers').catch(() => {
-    throw new NotSentUp(filesStrings.unreachable)
+    throw new NotSentUp(attachingStrings.unreachable)
   })
   const body = readJson(request.responseText)
   const { data } = stored.safeParse(body)
