@@ -27,7 +27,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // In CI alone, where one late process of a shared machine must not turn the whole run red. The count tells of it.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   outputDir: '../test-results',
   use: {
     viewport: { width: 1440, height: 900 },
