@@ -1,7 +1,7 @@
-/** The days that the usual times name, by the clock of this browser. The server computes them again. */
 import { timeOfDay } from '@/components/workspace/format-time'
 import type { UsualTime } from '@/server/domain/later/later-time'
 
+// By the clock of this browser; the server computes them again.
 const minutes = { in20Minutes: 20, in1Hour: 60, in3Hours: 180 } as const
 const shown = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
 

@@ -265,7 +265,7 @@ describe('pages', () => {
     })
 
     const { fork } = await call('fork.create', { messageId: opening.channel.thread.page.messages[0].id })
-    const sent = { threadId: thread.id, forkId: fork.id, content: 'Whoever has the key.' }
+    const sent = { threadId: thread.id, forkId: fork.id, content: 'Bob has the key.' }
     await call('message.send', sent)
     await call('draft.save', {
       ...{ conversation: fork.id, channelId, content: 'And if nobody has it?' },
@@ -278,7 +278,7 @@ describe('pages', () => {
         fork: { id: fork.id },
         parent: { content: 'Who opens the shop?' },
       })
-      expect(channel.thread.page.messages).toMatchObject([{ content: 'Whoever has the key.' }])
+      expect(channel.thread.page.messages).toMatchObject([{ content: 'Bob has the key.' }])
       expect(channel.drafts).toMatchObject([{ content: 'And if nobody has it?' }])
     }
     const { mine } = (await (await browser.go(path)).json()).opening
