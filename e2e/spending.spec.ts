@@ -29,6 +29,8 @@ test('An admin raises the limit that stopped an agent, and the answer comes for 
   const refusal = messageOn(page, /one task of Miser may cost \$0\.01/)
   await expect(refusal.getByRole('button', { name: 'Retry', exact: true })).toBeVisible()
   await expect(refusal.getByRole('button', { name: /^Raise/ })).toHaveCount(0)
+  // A thread opens at the first unread message, and this one has more than a page of them.
+  await ada.api.read.mark.mutate({ threadId: thread.id, seq: 57 })
 
   const admin = await openAs('ada', thread.path)
   const raise = messagesOn(admin).getByRole('button', { name: /^Raise the limit to \$0\.\d\d and go on$/ })

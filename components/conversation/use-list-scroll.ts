@@ -161,9 +161,14 @@ export function useListScroll(
 /** Returns about the offset that the list is scrolled to when it has landed. */
 function estimateLanding(rows: readonly Row[], at: string | undefined, known: Place | null): number {
   const index = known?.atEnd === true ? -1 : findLanding(rows, known?.messageId || at)
-  const above = index === -1 ? rows : rows.slice(0, index)
-  const start = above.reduce((height, row) => height + estimateRow(row), startPx)
-  return Math.max(0, index === -1 ? start - innerHeight : start + (known?.offset ?? 0))
+  let [height, start] = [startPx, startPx]
+  for (const [each, row] of rows.entries()) {
+    if (each === index) start = height + (known?.offset ?? 0)
+    height += estimateRow(row)
+  }
+  // A list can't be scrolled further than its end, and a short one not at all.
+  const end = Math.max(0, height - innerHeight)
+  return index === -1 ? end : Math.min(Math.max(0, start), end)
 }
 
 /**
