@@ -1,7 +1,6 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { useEffect } from 'react'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { PinsButton } from '@/components/later/pins-button'
 import { ChannelNotifications } from '@/components/notifications/channel-notifications'
@@ -11,9 +10,11 @@ import { useStatus } from '@/components/people/status/use-status'
 import { usePresence } from '@/components/presence/use-presence'
 import { directsStrings as words } from '@/components/strings/directs'
 import { peopleStrings } from '@/components/strings/people'
+import { directEntriesStrings } from '@/components/strings/shell/directs'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
 import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { usePageTitle } from '@/components/workspace/use-open-thread'
 import type { Channel } from '@/server/domain/channels/channel'
 import { mainThreadOf } from '@/server/domain/channels/direct'
 import { ThreadPanel } from './thread-part'
@@ -21,10 +22,7 @@ import { ThreadPanel } from './thread-part'
 /** A direct message: its one thread, shown as a plain conversation. */
 export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {
   const { names } = useDirectParties(channel)
-  const title = words.pageTitle(names)
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  usePageTitle(words.pageTitle(names), directEntriesStrings.title)
   return (
     <ThreadPanel
       threadId={mainThreadOf(channel) ?? channel.id}

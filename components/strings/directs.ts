@@ -1,7 +1,7 @@
 import { few, list, plural } from './words'
 
 export const directsStrings = {
-  pageTitle: (names: readonly string[]) => `${few(names)} · OpenVibe`,
+  pageTitle: (names: readonly string[]) => few(names),
   label: (names: readonly string[]) => `Direct message with ${list(names)}`,
   write: (names: readonly string[]) => `Write to ${few(names)}`,
   choose: 'People or an agent',

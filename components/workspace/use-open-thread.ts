@@ -59,8 +59,16 @@ export function replacePlace(path: string) {
 export function usePageTitle(title: string | null, otherwise: string) {
   useEffect(() => {
     if (title === null) return
-    document.title = `${title} · OpenVibe`
+    const wanted = `${title} · OpenVibe`
+    const write = () => {
+      if (document.title !== wanted) document.title = wanted
+    }
+    write()
+    // The title of the page itself may come to life later, and is put before this one.
+    const watch = new MutationObserver(write)
+    watch.observe(document.head, { childList: true })
     return () => {
+      watch.disconnect()
       document.title = `${otherwise} · OpenVibe`
     }
   }, [title, otherwise])
