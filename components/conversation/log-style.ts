@@ -6,24 +6,17 @@ export const logPlaceStyle = 'relative flex min-h-0 flex-1 flex-col'
 /** The box that scrolls. The server's drawing shows its scroll bar at once, so that nothing moves later. */
 export const scrollerStyle = cva(
   'flex min-h-0 flex-1 scrollbar-thin scrollbar-thumb-line-strong flex-col overflow-x-hidden',
-  {
-    variants: {
-      drawing: {
-        list: 'overflow-y-auto',
-        fromTop: 'overflow-y-scroll',
-        fromEnd: 'justify-end overflow-y-scroll',
-      },
-    },
-  },
+  { variants: { isStill: { true: 'overflow-y-scroll', false: 'overflow-y-auto' } } },
 )
 
 /** The list itself: a short thread is at the bottom, next to the composer. */
 export const logStyle = cva('relative mt-auto w-full flex-none in-fork:max-w-log phone:text-headline', {
-  variants: {
-    // Nothing is measured on the server: the rows stand below each other, with the padding that the list adds.
-    drawing: { list: '', fromTop: 'pb-12', fromEnd: 'pt-8 pb-12' },
-  },
+  // Nothing is measured on the server: the rows stand below each other, with the padding that the list adds.
+  variants: { isStill: { true: 'pb-12', false: '' } },
 })
+
+/** The rows that are scrolled out above if those below fill the window. */
+export const aboveStyle = 'absolute inset-x-0 bottom-full'
 
 /** One row. The virtualizer positions it; on the server there is none, and a row still holds the margins of its parts. */
 export const logRowStyle = cva('absolute top-0 left-0 w-full in-data-still:static in-data-still:flow-root', {

@@ -151,7 +151,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a handler for the keys of the rows inside */}
       <div
         ref={scroller}
-        className={scrollerStyle({ drawing: 'list' })}
+        className={scrollerStyle({ isStill: false })}
         // The virtualizer keeps the visible rows in place by itself.
         style={{ overflowAnchor: 'none' }}
         onScroll={loadAround}
@@ -166,7 +166,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
       >
         {/* Scrolling adds rows to the page and removes them: the announcer reads new messages out, once. */}
         <div
-          className={logStyle({ drawing: 'list' })}
+          className={logStyle({ isStill: false })}
           role="log"
           aria-label={words.log}
           aria-live="off"

@@ -6,43 +6,50 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { buildRows } from './build-rows'
 import { estimateRow } from './estimate-row'
 import { ListRow } from './list-row'
-import { logPlaceStyle, logStyle, scrollerStyle } from './log-style'
+import { aboveStyle, logPlaceStyle, logStyle, scrollerStyle } from './log-style'
 import { placeChips } from './rows/place-chips'
 import type { Row } from './rows/row'
 
 /**
  * A thread in the server's HTML: the rows that a screen has room for, one below the other, since the server
- * can't measure them. They are at the edge where the list will be when the page is hydrated.
+ * can't measure them. They are where the list will be when the page is hydrated: from the New line on if those rows
+ * fill the window, else at its end. The server does not know how high the window is, so styles decide that.
  */
 export function StillList({ view }: { view: ThreadView }) {
   const { me } = useWorkspace()
   const all = buildRows(view.data, view.newAfter, me.userId)
-  const { rows, from } = inSight(all)
+  const { above, below } = inSight(all)
   const forks = placeChips(all, view.data.forks.values())
-  const drawing = from === 'top' ? 'fromTop' : 'fromEnd'
+  const draw = (row: Row, index: number) => (
+    <ListRow
+      key={row.key}
+      row={row}
+      index={index}
+      start={0}
+      measure={nothing}
+      tasks={view.data.tasks}
+      forks={'message' in row ? forks.get(row.message.id) : undefined}
+      userId={me.userId}
+      acting={false}
+      atTop={false}
+      found={false}
+      named={false}
+      entry={false}
+      onHover={nothing}
+      onFocus={nothing}
+    />
+  )
   return (
     <div className={logPlaceStyle}>
-      <div className={scrollerStyle({ drawing })}>
-        <div className={logStyle({ drawing })} role="log" aria-label={messagesStrings.log} aria-live="off">
-          {rows.map((row, index) => (
-            <ListRow
-              key={row.key}
-              row={row}
-              index={index}
-              start={0}
-              measure={nothing}
-              tasks={view.data.tasks}
-              forks={'message' in row ? forks.get(row.message.id) : undefined}
-              userId={me.userId}
-              acting={false}
-              atTop={false}
-              found={false}
-              named={false}
-              entry={false}
-              onHover={nothing}
-              onFocus={nothing}
-            />
-          ))}
+      <div className={scrollerStyle({ isStill: true })}>
+        <div
+          className={logStyle({ isStill: true })}
+          role="log"
+          aria-label={messagesStrings.log}
+          aria-live="off"
+        >
+          <div className={aboveStyle}>{above.map(draw)}</div>
+          {below.map(draw)}
         </div>
       </div>
     </div>
@@ -53,25 +60,22 @@ const nothing = () => {}
 /** About the height of a large window. */
 const roomPx = 1_200
 
-/** Returns the rows from the New line on if unread messages fill a window, else the last rows. */
-export function inSight(rows: readonly Row[]): { rows: readonly Row[]; from: 'top' | 'end' } {
-  const unread = rows.slice(
-    Math.max(
-      0,
-      rows.findIndex(row => row.kind === 'new'),
-    ),
-  )
-  const fills = unread.length < rows.length && countFitting(unread) < unread.length
-  if (fills) return { rows: unread.slice(0, countFitting(unread)), from: 'top' }
-  return { rows: rows.slice(rows.length - countFitting(rows.toReversed())), from: 'end' }
+/** Returns the rows from the New line on, and those above it that are in sight if the former don't fill the window. */
+export function inSight(rows: readonly Row[]): { above: readonly Row[]; below: readonly Row[] } {
+  const line = rows.findIndex(row => row.kind === 'new')
+  const start = line > 0 ? line : rows.length
+  const below = fit(rows.slice(start), roomPx)
+  const above = fit(rows.slice(0, start).toReversed(), roomPx - below.height)
+  return { above: above.rows.toReversed(), below: below.rows }
 }
 
-/** Counts the rows that there is room for. */
-function countFitting(rows: readonly Row[]): number {
+/** Returns the first rows up to a height, and about how high they are. */
+function fit(rows: readonly Row[], roomPx: number): { rows: readonly Row[]; height: number } {
   let height = 0
   const beyond = rows.findIndex(row => {
+    if (height > roomPx) return true
     height += estimateRow(row)
-    return height > roomPx
+    return false
   })
-  return beyond === -1 ? rows.length : beyond + 1
+  return { rows: beyond === -1 ? rows : rows.slice(0, beyond), height }
 }
