@@ -24,6 +24,7 @@ export const replayStrings = {
   original: 'Original task',
   compare: 'Compare',
   section: 'Replays',
+  replayAt: (time: string) => `Replay, ${time}`,
   listed: (count: number) => plural(count, { one: 'One replay', other: '# replays' }),
   silent: 'This is a replay. Nothing is posted in the thread.',
   output: 'Replayed answer',

@@ -49,7 +49,7 @@ export function TaskReplays({ task }: { task: Task }) {
           <ul>
             {replays.map(({ id, createdAt }) => (
               <li key={id} className={lineStyle}>
-                <RelatedTask taskId={id} label={listTime(createdAt, new Date())} />
+                <RelatedTask taskId={id} label={words.replayAt(listTime(createdAt, new Date()))} />
                 <Link
                   className={linkStyle({ place: 'line' })}
                   href={comparePath(workspace, id)}
