@@ -36,6 +36,8 @@ interface ForOne {
   openAs: (role: Role, path?: string, options?: BrowserContextOptions) => Promise<Page>
   /** Removes scripts and held streams after each test. */
   emptyModel: undefined
+  /** Closes every page after each test: a page that stays open takes time from all tests that follow. */
+  closedPages: undefined
 }
 
 type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
@@ -106,23 +108,28 @@ export const test = base.extend<ForOne, ForAll>({
   },
 
   openAs: async ({ browser, product, orchard, ownChannel, sessions }, use) => {
-    const opened: Page[] = []
     await use(async (role, path = `/${orchard.workspace.slug}/${ownChannel.name}`, options = {}) => {
       const storageState = await sessions(role)
       const context = await browser.newContext({ baseURL: product.origin, storageState, ...options })
       const page = await context.newPage()
-      opened.push(page)
       waitForLife(page)
       await page.goto(path)
       return page
     })
-    for (const page of opened) await page.context().close()
   },
 
   emptyModel: [
     async ({ model }, use) => {
       await use(undefined)
       await model.reset()
+    },
+    { auto: true },
+  ],
+
+  closedPages: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      for (const context of browser.contexts()) await context.close()
     },
     { auto: true },
   ],

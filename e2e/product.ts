@@ -34,9 +34,11 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
     said,
     kill: name => process.kill(findChild(child, entries[name]), 'SIGKILL'),
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
       await rm(dataDir, { recursive: true, force: true })
     },
   }
