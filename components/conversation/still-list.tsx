@@ -64,13 +64,13 @@ const roomPx = 1_200
 export function inSight(rows: readonly Row[]): { above: readonly Row[]; below: readonly Row[] } {
   const line = rows.findIndex(row => row.kind === 'new')
   const start = line > 0 ? line : rows.length
-  const below = fit(rows.slice(start), roomPx)
-  const above = fit(rows.slice(0, start).toReversed(), roomPx - below.height)
+  const below = takeFitting(rows.slice(start), roomPx)
+  const above = takeFitting(rows.slice(0, start).toReversed(), roomPx - below.height)
   return { above: above.rows.toReversed(), below: below.rows }
 }
 
 /** Returns the first rows up to a height, and about how high they are. */
-function fit(rows: readonly Row[], roomPx: number): { rows: readonly Row[]; height: number } {
+function takeFitting(rows: readonly Row[], roomPx: number): { rows: readonly Row[]; height: number } {
   let height = 0
   const beyond = rows.findIndex(row => {
     if (height > roomPx) return true
