@@ -168,6 +168,8 @@ test('A fork is found by name in the palette and the search, and a search from a
   await box.pressSequentially(word)
   const hits = page.getByRole('main').getByRole('listitem')
   await expect(hits).toHaveText([/in this channel|Prune the/, /in this channel|Prune the/])
+  // Hits of the words before are dimmed until those of the new words are there.
+  await expect(page.getByRole('main').locator('ul[aria-busy=true]')).toHaveCount(0)
   await look(page, 'search-in-channel', [390])
   await page.getByRole('button', { name: `Remove the filter In #${ownChannel.name}` }).click()
   await expect(hits).toHaveCount(3)

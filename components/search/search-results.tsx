@@ -68,7 +68,10 @@ export function SearchResults({ query, onChange }: { query: string; onChange: (t
           <p className={closeStyle} aria-hidden="true">
             {words.count(total, mostCounted)}
           </p>
-          <ul className={cx('max-w-found', found.isPlaceholderData && 'opacity-60')}>
+          <ul
+            className={cx('max-w-found', found.isPlaceholderData && 'opacity-60')}
+            aria-busy={found.isPlaceholderData}
+          >
             {hits.map((hit, index) => (
               <Fragment key={`${hit.source} ${hit.sourceId}`}>
                 {hit.match !== 'all' && hit.match !== hits[index - 1]?.match && (
