@@ -6,6 +6,7 @@ import { LaunchError } from './problem.mjs'
 import { tell } from './progress.mjs'
 import { inProject } from './project.mjs'
 import { runQuietly, tail } from './run.mjs'
+import { putWordsFirst } from './words-first.mjs'
 
 /** All files that the pages are built from. */
 const inputs = [
@@ -19,6 +20,7 @@ const inputs = [
   'postcss.config.mjs',
   'tsconfig.json',
   'start/launch/compress.mjs',
+  'start/launch/words-first.mjs',
 ]
 const marker = '.next/built-from'
 
@@ -36,6 +38,7 @@ async function buildPages() {
   const { code, output } = await runQuietly(process.execPath, [next, 'build'], { env })
   if (code !== 0)
     throw new LaunchError('The pages could not be built. The output of the build is above.', tail(output, 60))
+  await putWordsFirst(inProject('.next/static'))
   await compressFiles(inProject('.next/static'))
 }
 
