@@ -97,7 +97,14 @@ test('A person orders the sidebar by menu and by drag, and another device follow
     await expect(part(each, 'Channels').getByRole('link', { name: ownChannel.name })).toHaveCount(0)
   }
 
-  await menuOf(`#${ownChannel.name}`).click()
+  const starred = part(page, 'Starred').getByRole('link', { name: ownChannel.name })
+  await starred.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Move to a new section' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(starred).toBeFocused()
+  await starred.click({ button: 'right' })
+  await look(page, 'row-menu')
   await page.getByRole('menuitem', { name: 'Move to a new section' }).click()
   await page.getByRole('dialog', { name: 'New section' }).getByLabel('Name').fill('Fruit')
   await page.keyboard.press('Enter')

@@ -38,3 +38,34 @@ it.each([
   come(link)
   await vi.waitFor(() => expect(reads()).not.toEqual([]))
 })
+
+it.each([
+  ['a right click', { button: 2 }],
+  ['Shift and F10', { button: 0, shiftKey: true }],
+])('%s opens the menu of a channel, and the focus comes back to its link', async (_way, press) => {
+  const link = showHarvest()
+  link.focus()
+  expect(fireEvent.contextMenu(link, press)).toBe(false)
+  expect(await screen.findByRole('menuitem', { name: 'Star' })).toBeDefined()
+  fireEvent.keyDown(screen.getByRole('menu', { name: 'Options for #harvest' }), { key: 'Escape' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(link))
+})
+
+it('leaves a right click with Shift to the browser', () => {
+  expect(fireEvent.contextMenu(showHarvest(), { button: 2, shiftKey: true })).toBe(true)
+  expect(screen.getByRole('button', { name: 'Options for #harvest' }).ariaExpanded).toBe('false')
+})
+
+function showHarvest() {
+  render(
+    <ThreadFrame>
+      <ChannelItem
+        channel={createChannel({ id: 'c-harvest', name: 'harvest' })}
+        list={null}
+        isHere={false}
+        onChosen={() => {}}
+      />
+    </ThreadFrame>,
+  )
+  return screen.getByRole('link', { name: /harvest/ })
+}

@@ -21,8 +21,8 @@ const menuButtonStyle = cx(
 )
 
 /**
- * A channel or conversation in the sidebar: its link, with a menu that stars and moves it. It can also be dragged to
- * another list.
+ * A channel or conversation in the sidebar: its link, with a menu that stars and moves it, which a right click opens too.
+ * It can also be dragged to another list.
  */
 export function Entry(props: {
   channel: Channel
@@ -46,6 +46,7 @@ export function Entry(props: {
         className={iconButtonStyle({ size: 's', touch: 'none', className: menuButtonStyle })}
         label={words.acts(name)}
         trigger={<Icon name="ellipsis" small />}
+        ofRow
       >
         <ChannelActs channel={channel} list={list} />
       </Menu>

@@ -87,6 +87,7 @@ function OwnSection(
             className={iconButtonStyle({ size: 's' })}
             label={words.acts(section.name)}
             trigger={<Icon name="ellipsis" small />}
+            ofRow
           >
             <SectionActs section={section} />
           </Menu>

@@ -10,3 +10,9 @@ export interface MenuParts {
 
 /** The components that draw the items of a menu. They come with the popup. */
 export const Parts = createContext<MenuParts | null>(null)
+
+/** The press on a row that opened its menu: where the pointer was, null for a key, and what had the focus. */
+export interface RowPress {
+  at: { clientX: number; clientY: number } | null
+  focused: Element | null
+}

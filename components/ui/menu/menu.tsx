@@ -2,10 +2,10 @@
 
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
-import { type KeyboardEvent, type ReactNode, use, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
-import { Parts } from './menu-parts'
+import { Parts, type RowPress } from './menu-parts'
 import { optionStyle } from './menu-style'
 
 // On most pages few people open a menu: its code loads when somebody comes near one.
@@ -17,17 +17,44 @@ const itemStyle = cx(
   'min-w-180 outline-none data-highlighted:bg-accent-soft glyph:text-text-3',
 )
 
-/** A button that opens a short list of acts. */
-export function Menu(props: { label: string; className: string; trigger: ReactNode; children: ReactNode }) {
+/**
+ * A button that opens a short list of acts. `ofRow`: a right click on the row around the button opens it too, at the
+ * pointer, and so does the menu key; with Shift the browser's own menu comes.
+ */
+export function Menu(props: {
+  label: string
+  className: string
+  trigger: ReactNode
+  ofRow?: boolean
+  children: ReactNode
+}) {
+  const { ofRow = false } = props
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
+  const [from, setFrom] = useState<RowPress | null>(null)
   const wasOpen = useRef(false)
 
   function show() {
+    setFrom(null)
     setUsed(true)
     setOpen(true)
   }
+
+  useEffect(() => {
+    const row = ofRow ? button.current?.parentElement : null
+    const onContextMenu = (event: MouseEvent) => {
+      const isByPointer = event.button === 2
+      // Shift + F10 is the menu key of keyboards without one.
+      if (isByPointer && event.shiftKey) return
+      event.preventDefault()
+      setFrom({ at: isByPointer ? event : null, focused: document.activeElement })
+      setUsed(true)
+      setOpen(true)
+    }
+    row?.addEventListener('contextmenu', onContextMenu)
+    return () => row?.removeEventListener('contextmenu', onContextMenu)
+  }, [ofRow])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -62,7 +89,7 @@ export function Menu(props: { label: string; className: string; trigger: ReactNo
       </button>
       {used && (
         <LoadedPart open={open} onClose={() => setOpen(false)}>
-          <MenuPopup label={props.label} anchor={button} open={open} onOpenChange={setOpen}>
+          <MenuPopup label={props.label} anchor={button} from={from} open={open} onOpenChange={setOpen}>
             {props.children}
           </MenuPopup>
         </LoadedPart>
