@@ -43,11 +43,11 @@ export function useSidebar() {
       await cache.invalidateQueries({ queryKey: key })
       return sectionId
     },
-    rename: (sectionId: string, name: string) =>
-      keep(
-        now => changeSection(now, sectionId, { name }),
-        () => client.sidebar.changeSection.mutate({ sectionId, name }),
-      ),
+    /** Fails if the server refuses the name: its form is still open and says so. */
+    async rename(sectionId: string, name: string): Promise<void> {
+      await client.sidebar.changeSection.mutate({ sectionId, name })
+      await cache.invalidateQueries({ queryKey: key })
+    },
     fold: (sectionId: string, isFolded: boolean) =>
       keep(
         now => changeSection(now, sectionId, { isFolded }),

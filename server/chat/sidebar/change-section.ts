@@ -8,6 +8,7 @@ import {
 } from '../../db/sidebar/sidebars.ts'
 import { putBefore } from '../../domain/sidebar/arrange.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
+import { checkSectionName } from './check-section-name.ts'
 
 /**
  * Renames or folds a section of the caller, or puts it before another one; `before` null: at the end. What is left out
@@ -31,6 +32,8 @@ export function changeSection(
     const owner = { workspaceId, userId }
     await takeServiceRole(tx)
     await lockSidebar(tx, owner)
+    const sidebar = await readSidebar(tx, owner)
+    if (name !== undefined) checkSectionName(sidebar, name, sectionId)
     if (name !== undefined || isFolded !== undefined) {
       await updateSection(tx, {
         sectionId,
@@ -39,8 +42,7 @@ export function changeSection(
       })
     }
     if (before === undefined) return
-    const { sections } = await readSidebar(tx, owner)
-    const order = sections.map(({ id }) => id)
+    const order = sidebar.sections.map(({ id }) => id)
     await orderSections(tx, { ...owner, sectionIds: putBefore(order, sectionId, before) })
   })
 }

@@ -4,6 +4,7 @@ import { insertSection, lockSidebar, readSidebar } from '../../db/sidebar/sideba
 import { sidebarLimits } from '../../domain/sidebar/sidebar.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { checkMember } from '../workspaces/check-role.ts'
+import { checkSectionName } from './check-section-name.ts'
 
 /** Adds a section after the caller's other ones. */
 export function createSection(
@@ -15,7 +16,9 @@ export function createSection(
     await checkMember(tx, owner)
     await takeServiceRole(tx)
     await lockSidebar(tx, owner)
-    const { length } = (await readSidebar(tx, owner)).sections
+    const sidebar = await readSidebar(tx, owner)
+    checkSectionName(sidebar, name)
+    const { length } = sidebar.sections
     if (length >= sidebarLimits.sections) {
       throw new DomainError('sections_full', `You can have up to ${sidebarLimits.sections} sections.`)
     }

@@ -83,6 +83,22 @@ describe('the sidebar', () => {
     expect((await read(bob)).starred).toEqual([])
   })
 
+  it('has no two sections of one name, in whatever case, and another person may use it', async () => {
+    const fruit = await make(ada, 'Fruit')
+    const tools = await make(ada, 'Tools')
+    await expect(make(ada, ' fRUIT ')).rejects.toThrow(
+      'You already have a section “Fruit”. Choose another name.',
+    )
+    const rename = (sectionId: string, name: string) =>
+      refusalOf(ada.api.sidebar.changeSection.mutate({ sectionId, name }))
+    expect(await rename(tools, 'fruit')).toBe('name_taken')
+    await ada.api.sidebar.changeSection.mutate({ sectionId: fruit, name: 'FRUIT' })
+    expect((await read(ada)).sections).toEqual(['FRUIT', 'Tools'])
+    await make(bob, 'Fruit')
+    const both = await Promise.allSettled([make(ada, 'Press'), make(ada, 'press')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
   it('keeps every change of two devices at the same moment', async () => {
     await Promise.all(Object.values(ids).map(channelId => ada.api.sidebar.star.mutate({ channelId })))
     expect((await read(ada)).starred.toSorted()).toEqual(['general', 'harvest', 'random'])

@@ -51,3 +51,9 @@ export function findList(sidebar: Sidebar, channelId: string): SidebarList | nul
   const section = sidebar.sections.find(({ channelIds }) => channelIds.includes(channelId))
   return section ? { sectionId: section.id } : null
 }
+
+/** Finds another section with this name: case makes no difference. `but`: the section that is renamed. */
+export function findSameName(sidebar: Sidebar, name: string, but?: string): SidebarSection | undefined {
+  const form = (text: string) => text.normalize().trim().toLowerCase()
+  return sidebar.sections.find(section => section.id !== but && form(section.name) === form(name))
+}
