@@ -2,7 +2,10 @@
 
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
+import { useState } from 'react'
 import { CatchUpButton } from '@/components/catch-up/catch-up-button'
+import { PinsItem } from '@/components/later/pins-item'
+import { PinsPart } from '@/components/later/pins-part'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { plainText } from '@/components/markdown/plain-text'
 import { FollowButton } from '@/components/notifications/follow-button'
@@ -36,6 +39,7 @@ export function PanelHead(props: {
 }) {
   const { view, channel, isPage, onClose } = props
   const { workspace, me } = useWorkspace()
+  const [pinsOpen, setPinsOpen] = useState(false)
   const first = view.thread?.firstMessage.content ?? view.data.outbox[0]?.content ?? ''
   const replies = countReplies(view)
   const told = replies === null ? '' : replies === 0 ? words.noReplies : words.replies(replies)
@@ -84,7 +88,9 @@ export function PanelHead(props: {
           <HeadMenu>
             {isFollowable && <FollowItem threadId={view.thread.id} />}
             <CatchUpItem scope={scope} />
+            <PinsItem channelId={channel.id} onChoose={() => setPinsOpen(true)} />
           </HeadMenu>
+          <PinsPart channel={channel} open={pinsOpen} onClose={() => setPinsOpen(false)} />
         </>
       )}
       {me.role !== 'guest' && view.thread && (
