@@ -45,7 +45,7 @@ test('An admin sees who changed what, narrows the audit log, and takes it out as
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect(acts.getByRole('listitem').nth(5)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
