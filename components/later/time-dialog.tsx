@@ -8,6 +8,8 @@ import { Actions } from '@/components/ui/form/actions'
 import { DayField } from '@/components/ui/form/day-field'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
+import { PickedTime } from '@/components/ui/form/picked'
+import { useIsTouch } from '@/components/ui/use-media'
 import type { LaterTime } from '@/server/domain/later/later-time'
 import { tellUsual, tomorrow, writeDate } from './near-times'
 import { ownZone } from './own-zone'
@@ -37,6 +39,8 @@ export function TimeDialog(props: {
   const [date, setDate] = useState<string | null>(() => writeDate(tomorrow(now)))
   const [time, setTime] = useState('9:00')
   const clock = readClock(time)
+  const noTime = clock === null ? laterFormStrings.noTime : null
+  const isTouch = useIsTouch()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -57,13 +61,22 @@ export function TimeDialog(props: {
       <form className="mt-16" onSubmit={submit} noValidate>
         <fieldset className="m-0 grid grid-cols-2 gap-8 border-0 p-0" aria-label={laterFormStrings.at}>
           <DayField label={laterFormStrings.date} value={date} onChange={setDate} />
-          <Field
-            label={laterFormStrings.time}
-            value={time}
-            autoComplete="off"
-            problem={clock === null ? laterFormStrings.noTime : null}
-            onChange={event => setTime(event.target.value)}
-          />
+          {isTouch ? (
+            <PickedTime
+              label={laterFormStrings.time}
+              value={clock}
+              problem={noTime}
+              onChange={picked => setTime(picked ?? '')}
+            />
+          ) : (
+            <Field
+              label={laterFormStrings.time}
+              value={time}
+              autoComplete="off"
+              problem={noTime}
+              onChange={event => setTime(event.target.value)}
+            />
+          )}
         </fieldset>
         <Hint className="mt-8">{laterFormStrings.zone(ownZone())}</Hint>
         {problem !== null && (

@@ -1,30 +1,8 @@
 'use client'
 
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMedia } from '@/components/ui/use-media'
 
 /** Tells whether there is room for one thing only: then the thread is a page of its own. */
 export function useIsPage(): boolean {
   return useMedia('(max-width: 719px)')
-}
-
-/** Tells whether the main pointer is a finger: there is no hover, and controls need room. */
-export function useIsTouch(): boolean {
-  return useMedia('(pointer: coarse)')
-}
-
-/** Tells whether the window matches a media query; false before that is known. */
-export function useMedia(query: string): boolean {
-  // Made once: the store is asked at each drawing, and to make one takes longer than the rest.
-  const media = useMemo(() => (typeof matchMedia === 'function' ? matchMedia(query) : null), [query])
-  return useSyncExternalStore(
-    useCallback(
-      listener => {
-        media?.addEventListener('change', listener)
-        return () => media?.removeEventListener('change', listener)
-      },
-      [media],
-    ),
-    () => media?.matches ?? false,
-    () => false,
-  )
 }

@@ -2,27 +2,38 @@
 
 import { useRef, useState } from 'react'
 import { dayStrings as words } from '@/components/strings/ui'
+import { useIsTouch } from '../use-media'
 import { Field } from './field'
 import type { FrameProps } from './field-frame'
+import { PickedDay } from './picked'
 
 /** The reader of the words, once it is there. */
 let loaded: typeof import('./read-day') | undefined
 const told = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' })
 
+interface Props extends Pick<FrameProps, 'label' | 'className'> {
+  value: string | null
+  disabled?: boolean
+  /** A day without a year is the nearest one, which may be past. */
+  isNear?: boolean
+  onChange: (value: string | null) => void
+}
+
+/** A field for a day, which is told below it. `value` is a day like 2026-11-30; null: there is none. */
+export function DayField(props: Props) {
+  const { isNear: _, ...shared } = props
+  return useIsTouch() ? <PickedDay {...shared} hint={tellDay(props.value)} /> : <WrittenDay {...props} />
+}
+
+function tellDay(day: string | null): string | undefined {
+  return day === null ? undefined : told.format(new Date(day))
+}
+
 /**
- * A field for a day, which takes words like 'Friday' or '30 Nov'. The day is told below it. `value` is a day like
- * 2026-11-30; null: there is none. The reader of the words loads when somebody comes to
- * the field, so that the day is there at once when they leave it for the button that saves it.
+ * Takes words like 'Friday' or '30 Nov'. Their reader loads when somebody comes to the field, so that the day is there at
+ * once when they leave it for the button that saves it.
  */
-export function DayField(
-  props: Pick<FrameProps, 'label' | 'className'> & {
-    value: string | null
-    disabled?: boolean
-    /** A day without a year is the nearest one, which may be past. */
-    isNear?: boolean
-    onChange: (value: string | null) => void
-  },
-) {
+function WrittenDay(props: Props) {
   const { label, className, value, disabled, isNear = false, onChange } = props
   const [text, setText] = useState<string | null>(null)
   const [isUnread, setUnread] = useState(false)
@@ -63,7 +74,7 @@ export function DayField(
       disabled={disabled}
       placeholder={words.placeholder}
       value={text ?? value ?? ''}
-      hint={shown === null ? undefined : told.format(new Date(shown))}
+      hint={tellDay(shown)}
       problem={isUnread ? words.unread : null}
       onChange={event => {
         setText(event.target.value)
