@@ -83,6 +83,28 @@ test('A pin is seen by everybody at once; what one saves and is reminded of is o
   for (const page of [onPhone, onDesk]) await expect(page.getByText('Nothing saved')).toBeVisible()
   await expect(onDesk.getByText('press S')).toBeVisible()
   await expect(onPhone.getByText('press S')).toBeHidden()
+
+  // There a thread hides the head of its channel: its own menu leads to the pins.
+  await messageOn(ada, 'your own').focus()
+  await ada.keyboard.press('p')
+  await onPhone.goto(thread.path)
+  await expect(messageOn(onPhone, 'your own').getByText('Pinned')).toBeAttached()
+  await threadOn(onPhone).getByRole('button', { name: 'More actions' }).tap()
+  await look(onPhone, 'thread-menu')
+  await onPhone.getByRole('menuitem', { name: '1 pinned message' }).tap()
+  const sheet = onPhone.getByRole('dialog', { name: 'Pinned messages' })
+  await expect(sheet.getByRole('listitem')).toHaveText(/Bring your own boxes\.\s*Pinned by Ada/)
+  await onPhone.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  await messageOn(onPhone, 'your own').focus()
+  await onPhone.keyboard.press('m')
+  const reminder = onPhone.getByRole('dialog', { name: 'Remind me about this message' })
+  await expect(reminder.getByLabel('Date')).toHaveAttribute('type', 'date')
+  await reminder.getByLabel('Time').fill('17:45')
+  await look(onPhone, 'remind-touch')
+  await reminder.getByRole('button', { name: 'Remind me' }).tap()
+  await expect(messageOn(onPhone, 'your own').getByText(/^Reminder: /)).toBeAttached()
 })
 
 test('A message is sent later: kept from the box, seen by its writer, changed, and sent', async ({

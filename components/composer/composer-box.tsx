@@ -3,7 +3,7 @@
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useId } from 'react'
-import { describeCount, optionId } from '@/components/mentions/describe-options'
+import { activeId, describeCount } from '@/components/mentions/describe-options'
 import { composerStrings as words } from '@/components/strings/composer'
 import { attachingStrings } from '@/components/strings/messages/attaching'
 import { Icon } from '@/components/ui/icon'
@@ -91,7 +91,7 @@ export function ComposerBox(props: ComposerProps) {
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={open?.listId}
-          aria-activedescendant={open ? optionId(open.listId, open.active) : undefined}
+          aria-activedescendant={activeId(open)}
           onInput={writing.handleInput}
           onPaste={writing.handlePaste}
           onSelect={writing.picker.hearCaret}

@@ -5,7 +5,14 @@ import type { Enclosed } from '@/components/live/sending/pending-message'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { WorkspaceContext, type WorkspaceView } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-import { ada, agents, createAgent, createChannel, members } from '@/testing/interface/mention-names'
+import {
+  ada,
+  agents,
+  createAgent,
+  createChannel,
+  createMember,
+  members,
+} from '@/testing/interface/mention-names'
 import { Composer } from './composer'
 import type { ComposerProps } from './composer-props'
 import { nobodyUnasked } from './unasked/find-unasked'
@@ -595,6 +602,31 @@ describe('the mention picker', () => {
     write('@c |')
     box().setSelectionRange(2, 2)
     fireEvent.keyUp(box(), { key: 'ArrowLeft' })
+    expect(options()).toEqual([])
+  })
+
+  it('stays open after a space while a name goes on so, and inserts the handle', () => {
+    compose({ members: [...members, createMember('ghopper', 'Grace Hopper')] })
+    write('ask @grace ho|now')
+    expect(options()).toHaveLength(1)
+    press('Enter')
+    expect(written()).toBe('ask @ghopper |')
+    write('ask @grace can')
+    expect(options()).toEqual([])
+  })
+
+  it('leaves Enter to the message right after the space, unless an arrow went into the list', () => {
+    compose({ members: [...members, createMember('ghopper', 'Grace Hopper')] })
+    write('@grace ')
+    expect(options()).toHaveLength(1)
+    expect(box().getAttribute('aria-activedescendant')).toBeNull()
+    press('ArrowDown')
+    press('Enter')
+    expect(written()).toBe('@ghopper |')
+    write('')
+    write('@grace ')
+    press('Enter')
+    expect(sent).toHaveLength(1)
     expect(options()).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMentionQuery } from './mention-query'
+import { findMentionQuery, findNameQuery } from './mention-query'
 
 /** Reads a text in which `|` is the caret. */
 function queryAt(marked: string) {
@@ -55,5 +55,40 @@ describe('a mention that is being typed', () => {
   it('reaches from the @ to the end of the word, wherever the caret is in it', () => {
     expect(queryAt('ask @vi|be now')).toEqual({ start: 4, end: 9, text: 'vi' })
     expect(queryAt('ask @vi|')).toEqual({ start: 4, end: 7, text: 'vi' })
+  })
+})
+
+describe('a mention by a name with a space', () => {
+  const nameAt = (marked: string) =>
+    findNameQuery(marked.replace('|', ''), marked.indexOf('|'), ['ada lovelace', 'jose luis angstrom'])
+
+  it.each([
+    ['@ada |', 'ada '],
+    ['@ada l|', 'ada l'],
+    ['thanks @Ada Lo|', 'Ada Lo'],
+    ['@José Luis Ång|', 'José Luis Ång'],
+    ['(@ada lo|)', 'ada lo'],
+  ])('is found in %j', (marked, typed) => {
+    expect(nameAt(marked)?.text).toBe(typed)
+  })
+
+  it.each([
+    '@ada|',
+    '@ada  |',
+    '@ada can|',
+    '@ada let|',
+    '@ada, l|',
+    '@ada\nl|',
+    'ada lo|',
+    'x@ada lo|',
+    '@bob lo|',
+    '`@ada lo|',
+  ])('is not found in %j', marked => {
+    expect(nameAt(marked)).toBeNull()
+  })
+
+  it('reaches to the end of its last word, and never into the sentence', () => {
+    expect(nameAt('@ada lo|ve you')).toEqual({ start: 0, end: 9, text: 'ada lo' })
+    expect(nameAt('@ada |love you')).toEqual({ start: 0, end: 5, text: 'ada ' })
   })
 })

@@ -1,3 +1,4 @@
+import { foldText } from '@/server/domain/messages/fold-text'
 import { findMentionRuns } from '@/server/domain/messages/mentions'
 
 /**
@@ -28,6 +29,24 @@ export function findMentionQuery(text: string, caret: number): MentionQuery | nu
   if (!wouldCall(text, start, caret) || isInOpenCode(text, start)) return null
   const rest = wordAfter.exec(text.slice(caret, caret + reach))?.[0] ?? ''
   return { start, end: caret + rest.length, text: typed }
+}
+
+const wordsBefore = /@([\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]*(?: [\p{L}\p{M}\p{N}_.'’-]+)* ?)$/u
+
+/**
+ * Finds a mention that goes on after a space, because somebody has a name that begins so: '@ada lo' for Ada Lovelace.
+ * `names` are folded. Null for all other words after a mention, which are the sentence.
+ */
+export function findNameQuery(text: string, caret: number, names: readonly string[]): MentionQuery | null {
+  const typed = wordsBefore.exec(text.slice(Math.max(0, caret - reach), caret))?.[1]
+  if (!typed?.includes(' ')) return null
+  const sought = foldText(typed).text
+  if (!names.some(name => name.startsWith(sought))) return null
+  const start = caret - typed.length - 1
+  if (!wouldCall(text, start, caret) || isInOpenCode(text, start)) return null
+  const rest = wordAfter.exec(text.slice(caret, caret + reach))?.[0] ?? ''
+  // A caret at the space stands before the sentence, which is not part of the name.
+  return { start, end: typed.endsWith(' ') ? caret : caret + rest.length, text: typed }
 }
 
 /** Asks the rule by which the server decides; a lone @ is tested with a letter after it. */

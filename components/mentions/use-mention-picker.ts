@@ -5,10 +5,11 @@ import { editBox } from '@/components/ui/edit-text'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
+import { foldText } from '@/server/domain/messages/fold-text'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import { type EmojiQuery, findEmojiQuery } from './emoji-query'
 import { findOptions, listCandidates, type MentionOption } from './mention-options'
-import { findMentionQuery, type MentionQuery } from './mention-query'
+import { findMentionQuery, findNameQuery, type MentionQuery } from './mention-query'
 import { useAudience } from './use-audience'
 
 type EmojiNames = typeof import('./emoji-options')
@@ -21,6 +22,7 @@ export interface OpenPicker {
   options: readonly MentionOption[]
   /** The number of matches; the list contains the best of them. */
   total: number
+  /** -1: none yet, so Enter is not for the list. */
   active: number
 }
 
@@ -65,6 +67,8 @@ export function useMentionPicker(
     () => (isAsked ? listCandidates(agents, members, me.userId, audience) : []),
     [isAsked, agents, members, me.userId, audience],
   )
+  const names = useMemo(() => listSpacedNames(agents, members), [agents, members])
+  const queryNow = () => queryAtCaret(boxRef.current, names)
   const typed = asked?.query.text ?? ''
   const { options, total } = useMemo(
     () =>
@@ -80,7 +84,7 @@ export function useMentionPicker(
   )
 
   function hearText() {
-    const query = queryAtCaret(boxRef.current)
+    const query = queryNow()
     if (!query) dismissed.current = null
     const isWanted = query !== null && query.start !== dismissed.current
     const isEmoji = isWanted && 'isClosed' in query
@@ -88,14 +92,14 @@ export function useMentionPicker(
     if (isEmoji && query.isClosed) {
       if (emoji) replaceName(query, emoji)
       setAsked(null)
-    } else setAsked(isWanted ? { query, active: 0 } : null)
+    } else setAsked(isWanted ? { query, active: firstOf(query) } : null)
   }
 
   async function loadEmoji() {
     // Without them the text stays as it is typed.
     const loaded = await import('./emoji-options').catch(() => null)
     setEmoji(loaded)
-    const query = queryAtCaret(boxRef.current)
+    const query = queryNow()
     if (loaded && query && 'isClosed' in query && query.isClosed) replaceName(query, loaded)
   }
 
@@ -110,9 +114,9 @@ export function useMentionPicker(
 
   function hearCaret() {
     if (!asked) return
-    const query = queryAtCaret(boxRef.current)
+    const query = queryNow()
     if (query?.start !== asked.query.start || query.start === dismissed.current) setAsked(null)
-    else if (query.text !== typed) setAsked({ query, active: 0 })
+    else if (query.text !== typed) setAsked({ query, active: firstOf(query) })
   }
 
   function point(active: number) {
@@ -143,7 +147,7 @@ export function useMentionPicker(
         point(active === last ? 0 : active + 1)
         return true
       case 'ArrowUp':
-        point(active === 0 ? last : active - 1)
+        point(active <= 0 ? last : active - 1)
         return true
       case 'Home':
         point(0)
@@ -155,7 +159,7 @@ export function useMentionPicker(
       case 'Tab': {
         const option = options[active]
         if (option) pick(option)
-        return true
+        return option !== undefined
       }
       case 'Escape':
         dismissed.current = asked?.query.start ?? null
@@ -169,8 +173,22 @@ export function useMentionPicker(
   return { open, hearText, hearCaret, takeKey, point, pick, close: () => setAsked(null) }
 }
 
-function queryAtCaret(box: HTMLTextAreaElement | null): MentionQuery | EmojiQuery | null {
+function queryAtCaret(
+  box: HTMLTextAreaElement | null,
+  names: readonly string[],
+): MentionQuery | EmojiQuery | null {
   if (!box || box.selectionStart !== box.selectionEnd) return null
   const { value, selectionStart: caret } = box
-  return findMentionQuery(value, caret) ?? findEmojiQuery(value, caret)
+  return findMentionQuery(value, caret) ?? findNameQuery(value, caret, names) ?? findEmojiQuery(value, caret)
+}
+
+/** Right after a space the sentence may be meant: nothing is chosen until a letter or an arrow says so. */
+function firstOf({ text }: MentionQuery): number {
+  return text.endsWith(' ') ? -1 : 0
+}
+
+/** Lists the names, folded, that go on after a space. */
+function listSpacedNames(agents: readonly Agent[], members: readonly Member[]): string[] {
+  const named = [...agents.filter(agent => agent.isActive && !agent.isSystem), ...members]
+  return named.filter(each => each.displayName.includes(' ')).map(each => foldText(each.displayName).text)
 }

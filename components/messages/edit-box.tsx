@@ -8,7 +8,7 @@ import { growBox } from '@/components/composer/grow-box'
 import { isComposing } from '@/components/composer/read-key'
 import { canSend, measureContent } from '@/components/composer/read-message'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { describeCount, optionId } from '@/components/mentions/describe-options'
+import { activeId, describeCount } from '@/components/mentions/describe-options'
 import { useKnownPeople } from '@/components/mentions/use-crowds'
 import { useMentionPicker } from '@/components/mentions/use-mention-picker'
 import { changingStrings } from '@/components/strings/messages/changing'
@@ -116,7 +116,7 @@ export function EditBox({ message }: { message: Message }) {
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={open?.listId}
-          aria-activedescendant={open ? optionId(open.listId, open.active) : undefined}
+          aria-activedescendant={activeId(open)}
         />
         <ComposerNotes id={id} left={reading.left} tooMany={false} names={names} channel={channel} isEdit />
       </div>
