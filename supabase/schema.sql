@@ -3326,6 +3326,33 @@ create policy push_subscriptions_own on public.push_subscriptions for select to 
 grant delete, insert, select, update on public.push_subscriptions to service_role;
 grant select (created_at, device, id, user_id) on public.push_subscriptions to openvibe_user;
 
+create table public.quiet_times (
+  user_id uuid not null,
+  is_paused boolean default false not null,
+  paused_until timestamp with time zone,
+  hours_on boolean default false not null,
+  hours_from integer default 1320 not null,
+  hours_to integer default 420 not null,
+  hours_days text default 'daily'::text not null,
+  constraint quiet_times_pkey PRIMARY KEY (user_id),
+  constraint quiet_times_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint quiet_times_check CHECK ((is_paused OR (paused_until IS NULL))),
+  constraint quiet_times_check1 CHECK ((hours_from <> hours_to)),
+  constraint quiet_times_hours_days_check CHECK ((hours_days = ANY (ARRAY['daily'::text, 'weekdays'::text, 'weekends'::text]))),
+  constraint quiet_times_hours_from_check CHECK (((hours_from >= 0) AND (hours_from <= 1439))),
+  constraint quiet_times_hours_to_check CHECK (((hours_to >= 0) AND (hours_to <= 1439)))
+);
+
+CREATE TRIGGER quiet_times_tell AFTER INSERT OR UPDATE ON public.quiet_times FOR EACH ROW EXECUTE FUNCTION openvibe.tell_quiet_times();
+
+alter table public.quiet_times enable row level security;
+
+create policy quiet_times_own on public.quiet_times for select to openvibe_user
+  using ((user_id = ( SELECT openvibe.current_user_id() AS current_user_id)) AND (( SELECT openvibe.key_workspace_id() AS key_workspace_id) IS NULL));
+
+grant delete, insert, select, update on public.quiet_times to service_role;
+grant select on public.quiet_times to openvibe_user;
+
 create table public.rate_limit_marks (
   workspace_id uuid not null,
   day date default ((now() AT TIME ZONE 'utc'::text))::date not null,
@@ -9792,6 +9819,18 @@ AS $function$
 begin
   perform realtime.send(jsonb_build_object('id', new.id, 'agentId', new.agent_config_id), 'proof.changed',
     'user:' || new.started_by, true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_quiet_times()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform realtime.send(jsonb_build_object('id', new.user_id), 'member.changed', 'user:' || new.user_id, true);
   return null;
 end
 $function$;

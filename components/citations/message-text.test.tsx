@@ -62,6 +62,7 @@ function show(text: string, citations: MessageCitation[], { streaming = false, c
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me: ada,
+    quiet: null,
     channels,
     members: new Map(members.map(member => [member.userId, member])),
     examplePeople: new Map(),

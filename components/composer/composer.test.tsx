@@ -46,6 +46,7 @@ function compose(props: Partial<ComposerProps> = {}, me = ada, channels: Channel
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me,
+    quiet: null,
     channels,
     members: new Map(members.map(member => [member.userId, member])),
     examplePeople: new Map(),

@@ -3,12 +3,13 @@ import { levelsStrings } from '@/components/strings/channels/levels'
 import { messagePath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import type { WorkspaceView } from '@/components/workspace/workspace-context'
+import { quietAt } from '@/server/domain/inbox/quiet-at'
 import { wantsNotification } from '@/server/domain/inbox/wants-notification'
 import type { CreatedNotification } from '@/server/domain/wire/realtime'
 import { giveOnce } from './give-once'
 
 /** The page that gets an event. */
-interface Here extends Pick<WorkspaceView, 'workspace' | 'channels' | 'me'> {
+interface Here extends Pick<WorkspaceView, 'workspace' | 'channels' | 'me' | 'quiet'> {
   nameOf: (event: CreatedNotification) => string
   /** Opens a page of the workspace. */
   open: (path: string) => void
@@ -17,7 +18,8 @@ interface Here extends Pick<WorkspaceView, 'workspace' | 'channels' | 'me'> {
 /** Shows a notification on the desktop, in one of all tabs, if the person wants to hear of it. */
 export function giveNotification(event: CreatedNotification, here: Here) {
   const channel = here.channels.find(({ id }) => id === event.channelId)
-  if (!wantsNotification(event, channel)) return
+  const isQuiet = quietAt(here.quiet, { timeZone: here.me.timeZone, now: new Date() }) !== null
+  if (!wantsNotification(event, channel, { isQuiet })) return
   giveOnce(event.messageId, { isLooking: isLookingAt(event), give: () => give(event, here) })
 }
 

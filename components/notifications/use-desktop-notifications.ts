@@ -13,7 +13,7 @@ const load = () => import('./give-notification')
 
 /** Shows notifications on the desktop to a person who has turned them on; nobody else loads the code for it. */
 export function useDesktopNotifications() {
-  const { workspace, channels, me } = useWorkspace()
+  const { workspace, channels, me, quiet } = useWorkspace()
   const nameOf = useNameOf()
   const router = useRouter()
   // Before the first is due: a later version of the server may not have the file any more.
@@ -27,7 +27,7 @@ export function useDesktopNotifications() {
       if (name !== 'notification.created') return
       if (event.workspaceId !== workspace.id || readDesktopChoice() !== 'on') return
       void load().then(({ giveNotification }) =>
-        giveNotification(event, { workspace, channels, me, nameOf, open: path => router.push(path) }),
+        giveNotification(event, { workspace, channels, me, quiet, nameOf, open: path => router.push(path) }),
       )
     },
   })

@@ -6,6 +6,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import type { Agent, FormerAgent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
+import type { QuietTimes } from '@/server/domain/inbox/quiet'
 import type { FormerMember } from '@/server/domain/people/profile'
 import type { ExamplePerson } from '@/server/domain/workspaces/example/example'
 import type { Member, Workspace } from '@/server/domain/workspaces/workspace'
@@ -16,6 +17,8 @@ export interface WorkspaceView {
   workspace: Workspace
   /** The person at this screen, as a member. */
   me: Member
+  /** When notifications do not interrupt that person; null: they have set nothing. */
+  quiet: QuietTimes | null
   channels: readonly Channel[]
   members: ReadonlyMap<string, Member>
   /** The made-up people of the example: authors of messages, but not members. */
@@ -62,6 +65,7 @@ export function WorkspaceProvider(props: {
     return {
       workspace: found.data.workspace,
       me: found.data.me,
+      quiet: found.data.quiet,
       channels,
       members: new Map(people.members.map(member => [member.userId, member])),
       examplePeople: new Map(people.examplePeople.map(person => [person.userId, person])),

@@ -1188,6 +1188,16 @@ export interface PushSubscriptions {
   userId: string;
 }
 
+export interface QuietTimes {
+  hoursDays: Generated<string>;
+  hoursFrom: Generated<number>;
+  hoursOn: Generated<boolean>;
+  hoursTo: Generated<number>;
+  isPaused: Generated<boolean>;
+  pausedUntil: string | null;
+  userId: string;
+}
+
 export interface RateLimitMarks {
   day: Generated<Timestamp>;
   kind: string;
@@ -1709,6 +1719,7 @@ export interface DB {
   proofs: Proofs;
   pushDeliveries: PushDeliveries;
   pushSubscriptions: PushSubscriptions;
+  quietTimes: QuietTimes;
   rateLimitMarks: RateLimitMarks;
   reactions: Reactions;
   readActs: ReadActs;

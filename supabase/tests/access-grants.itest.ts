@@ -124,6 +124,7 @@ describe('every table', () => {
       'proof_items: select',
       'proof_reasons: select',
       'proofs: select',
+      'quiet_times: select',
       'reactions: delete insert select',
       'read_markers: insert select update',
       'reflection_channels: select',

@@ -273,11 +273,13 @@ describe('the view of a person', () => {
       `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth)
        select gen_random_uuid(), id, 'https://push.test/' || id, 'key', 'secret' from profiles`,
     )
+    await root.query('insert into quiet_times (user_id, is_paused) select id, true from profiles')
     for (const reader of readers) {
       expect(await select(reader, 'thread_id', 'thread_follows')).toEqual(
         await select(reader, 'id', 'threads'),
       )
       expect(await select(reader, 'user_id', 'push_subscriptions')).toEqual([scene.people[reader]])
+      expect(await select(reader, 'user_id', 'quiet_times')).toEqual([scene.people[reader]])
     }
   })
 

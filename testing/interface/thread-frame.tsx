@@ -31,6 +31,7 @@ export function ThreadFrame(props: { role?: MemberRole; scope?: Partial<ThreadSc
       createdAt: '2026-11-21T09:00:00.000000+00:00',
     },
     me: { ...ada, role },
+    quiet: null,
     channels: [createChannel()],
     members: new Map(members.map(member => [member.userId, member])),
     examplePeople: new Map(),

@@ -358,6 +358,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'notification.setDone': workspace('guest', { harmless: ['.ids.*'] }),
   'notification.following': channel('guest'),
   'notification.follow': channel('guest'),
+  'notification.setQuiet': own(),
   'notification.setLevel': channel('guest'),
   'notification.digest': workspace('guest'),
   'notification.setDigest': workspace('guest', { owner: 'mail_off' }),

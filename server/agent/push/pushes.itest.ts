@@ -46,6 +46,7 @@ afterEach(async () => {
   await Promise.all(runners.splice(0).map(runner => runner.close()))
   await stage.root.query('truncate push_subscriptions, push_deliveries, presence')
   await stage.root.query('delete from channel_notices')
+  await stage.root.query('delete from quiet_times')
 })
 afterAll(async () => {
   service.close()
@@ -173,6 +174,65 @@ describe('a push', () => {
     await say('All of it')
     await workOff()
     expect(bodies(browser)).toEqual(['Wake up, @bob', 'All of it'])
+  })
+
+  it('of a pause is dropped, while the Inbox has its message, and pushes come again after the pause', async () => {
+    const { browser } = await subscribe(bob)
+    const unread = async () => (await bob.api.notification.count.query({ workspaceId })).inbox
+    const before = await unread()
+    const until = new Date(Date.now() + 30 * 60_000).toISOString()
+    await bob.api.notification.setQuiet.mutate({ pause: { until } })
+    const message = await say('Not now, @bob')
+    await workOff()
+    expect(browser.requests).toBe(0)
+    expect(await unread()).toBe(before + 1)
+
+    // A reminder is the person's own wish.
+    await stage.root.query(
+      `update notifications set kind = 'reminder', created_at = clock_timestamp() where user_id = $1 and message_id = $2`,
+      [bob.userId, message.id],
+    )
+    await workOff()
+    expect(bodies(browser)).toEqual(['Not now, @bob'])
+
+    aheadMs = 31 * 60_000
+    await say('It has ended, @bob')
+    await workOff()
+    expect(bodies(browser)).toEqual(['Not now, @bob', 'It has ended, @bob'])
+    aheadMs = 0
+    await bob.api.notification.setQuiet.mutate({ pause: { until: null } })
+    await say('And once more, @bob')
+    await workOff()
+    await bob.api.notification.setQuiet.mutate({ pause: null })
+    await say('He is back, @bob')
+    await workOff()
+    expect(bodies(browser).slice(2)).toEqual(['He is back, @bob'])
+  })
+
+  it('of quiet hours is dropped, by the clock of the person’s own zone', async () => {
+    const { browser } = await subscribe(bob)
+    await bob.api.session.update.mutate({ timeZone: 'Asia/Tokyo' })
+    const there = new Date(Date.now() + 9 * 60 * 60_000)
+    const minute = there.getUTCHours() * 60 + there.getUTCMinutes()
+    const hours = {
+      isOn: true,
+      from: (minute + 1_435) % 1_440,
+      to: (minute + 60) % 1_440,
+      days: 'daily',
+    } as const
+    await bob.api.notification.setQuiet.mutate({ hours })
+    await say('At night, @bob')
+    await workOff()
+    expect(browser.requests).toBe(0)
+    aheadMs = 61 * 60_000
+    await say('In the morning, @bob')
+    await workOff()
+    expect(bodies(browser)).toEqual(['In the morning, @bob'])
+    aheadMs = 0
+    await bob.api.session.update.mutate({ timeZone: 'Pacific/Honolulu' })
+    await say('Elsewhere, @bob')
+    await workOff()
+    expect(bodies(browser).slice(1)).toEqual(['Elsewhere, @bob'])
   })
 
   it('is tried again while its service is busy, and its browser is forgotten when it is gone', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { findNotifiedMessage } from '../../db/push/notified-message.ts'
+import { quietAt } from '../../domain/inbox/quiet-at.ts'
 import { wantsNotification } from '../../domain/inbox/wants-notification.ts'
 import { type PushPayload, writePush } from '../../domain/push/push.ts'
 import { messagePath } from '../../domain/workspaces/paths.ts'
@@ -18,7 +19,10 @@ export function describePush(
 ): Promise<DescribedPush> {
   return db.asUser({ sub: userId }, async tx => {
     const found = await findNotifiedMessage(tx, { userId, messageId, presentSince: staleBefore(now) })
-    if (!found || found.isRead || !wantsNotification(found, found)) return 'drop'
+    if (!found || found.isRead) return 'drop'
+    // A push of a quiet time is dropped and not kept: nobody wants them all at its end, and the Inbox has them.
+    const isQuiet = quietAt(found.quiet, { timeZone: found.timeZone, now }) !== null
+    if (!wantsNotification(found, found, { isQuiet })) return 'drop'
     if (found.isHere) return 'wait'
     const { author, channel, workspace, content, threadId, forkId } = found
     return {

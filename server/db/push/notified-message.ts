@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { notificationLevel } from '../../domain/inbox/notification.ts'
 import { notificationKind } from '../../domain/inbox/notification-kind.ts'
+import { quietTimes } from '../../domain/inbox/quiet.ts'
 import { id } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
+import { quietColumn } from '../inbox/quiet-times.ts'
 
 const notifiedMessage = z.object({
   kind: notificationKind,
@@ -18,6 +20,9 @@ const notifiedMessage = z.object({
   isRead: z.boolean(),
   /** One of the person's pages in this workspace is in use. */
   isHere: z.boolean(),
+  quiet: quietTimes.nullable(),
+  /** The reader's. */
+  timeZone: z.string().nullable(),
 })
 export type NotifiedMessage = z.infer<typeof notifiedMessage>
 
@@ -43,7 +48,9 @@ export async function findNotifiedMessage(
       exists (
         select from presence beat
         where beat.workspace_id = n.workspace_id and beat.user_id = ${userId} and beat.state = 'online'
-          and beat.seen_at > ${presentSince.toISOString()}::timestamptz) as is_here
+          and beat.seen_at > ${presentSince.toISOString()}::timestamptz) as is_here,
+      (select ${quietColumn} from quiet_times where user_id = ${userId}) as quiet,
+      (select time_zone from profiles where id = ${userId}) as time_zone
     from notifications n
     join messages m on m.id = n.message_id and m.deleted_at is null
     join channels c on c.id = n.channel_id

@@ -8,10 +8,12 @@ import { markInboxRead } from '../../chat/inbox/mark-inbox-read.ts'
 import { readFollowing } from '../../chat/inbox/read-following.ts'
 import { setDone } from '../../chat/inbox/set-done.ts'
 import { setNotifications } from '../../chat/inbox/set-notifications.ts'
+import { setQuiet } from '../../chat/inbox/set-quiet.ts'
 import { channel } from '../../domain/channels/channel.ts'
 import { digestChoice, digestSettings } from '../../domain/digests/digest.ts'
 import { inboxCursor, inboxRow, inboxView } from '../../domain/inbox/inbox-row.ts'
 import { notificationCount, notificationLevel } from '../../domain/inbox/notification.ts'
+import { notificationPause, quietHours, quietTimes } from '../../domain/inbox/quiet.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
@@ -84,6 +86,17 @@ export const notificationRouter = router({
     .input(z.strictObject({ threadId: id, isFollowing: z.boolean() }))
     .output(z.object({ isFollowing: z.boolean() }))
     .mutation(({ ctx, input }) => followThread(ctx.db, { claims: ctx.claims, ...input })),
+
+  /** Begins or ends the caller's pause, and sets their quiet hours; a field that is left out stays unchanged. */
+  setQuiet: writing
+    .input(
+      z.strictObject({
+        pause: notificationPause.nullish().describe('null ends it.'),
+        hours: quietHours.optional(),
+      }),
+    )
+    .output(z.object({ quiet: quietTimes }))
+    .mutation(({ ctx, input }) => setQuiet(ctx.db, { claims: ctx.claims, now: new Date(), ...input })),
 
   /** Sets the caller's notification level for a channel. */
   setLevel: writing

@@ -20,6 +20,7 @@ import { removeMember } from '../../chat/workspaces/remove-member.ts'
 import { updateHandle } from '../../chat/workspaces/update-handle.ts'
 import { updateMemberRole } from '../../chat/workspaces/update-member-role.ts'
 import { updateWorkspace } from '../../chat/workspaces/update-workspace.ts'
+import { quietTimes } from '../../domain/inbox/quiet.ts'
 import { formerMember } from '../../domain/people/profile.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { strict } from '../../domain/wire/strict.ts'
@@ -53,7 +54,15 @@ export const workspaceRouter = router({
 
   get: signedIn
     .input(z.strictObject({ slug: z.string().max(100) }))
-    .output(z.object({ workspace, me: member, role: memberRole }))
+    .output(
+      z.object({
+        workspace,
+        me: member,
+        role: memberRole,
+        /** The caller's own, on this and all other devices; null: they have set none. */
+        quiet: quietTimes.nullable(),
+      }),
+    )
     .query(({ ctx, input }) => openWorkspace(ctx.db, { claims: ctx.claims, ...input })),
 
   /** Returns the caller's own membership that ended; null: they are in the workspace, or never were. */
