@@ -2,10 +2,12 @@
 
 import { notificationLevels } from '@/components/notifications/notification-levels'
 import { NotificationSwitch } from '@/components/notifications/notification-switch'
+import { QuietSettings } from '@/components/notifications/quiet/quiet-settings'
 import { useSetNotifications } from '@/components/notifications/use-set-notifications'
 import { inSidebarOrder } from '@/components/shortcuts/channel-order'
 import { SingleKeySwitch } from '@/components/shortcuts/single-key-switch'
 import { levelsStrings } from '@/components/strings/channels/levels'
+import { quietStrings } from '@/components/strings/notifications/quiet'
 import { digestStrings } from '@/components/strings/settings/digest'
 import { notificationsStrings } from '@/components/strings/settings/notifications'
 import { settingsStrings } from '@/components/strings/settings/settings'
@@ -21,13 +23,16 @@ import { SettingsPage, SettingsPart } from './settings-page'
 
 const words = notificationsStrings
 
-/** Notifications in this browser, those of each channel on all devices, and single keys. */
+/** Notifications in this browser, quiet times and those of each channel on all devices, and single keys. */
 export function NotificationSettings() {
   const { channels } = useWorkspace()
   return (
     <SettingsPage title={settingsStrings.pages.notifications}>
       <SettingsPart title={words.desktop} lead={words.desktopLead}>
         <NotificationSwitch />
+      </SettingsPart>
+      <SettingsPart title={quietStrings.title} lead={quietStrings.lead}>
+        <QuietSettings />
       </SettingsPart>
       <SettingsPart title={digestStrings.title} lead={digestStrings.lead}>
         <DigestSettings />

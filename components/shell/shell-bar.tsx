@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useOfflineModel } from '@/components/config/offline-model'
+import { PauseItem } from '@/components/notifications/quiet/pause-item'
 import { loadPalette } from '@/components/palette/load-palette'
 import { Person } from '@/components/people/author'
 import { StatusItem } from '@/components/people/status/status-item'
@@ -33,6 +34,11 @@ const SignOut = dynamic(() => import('@/components/workspaces/sign-out').then(fi
   ssr: false,
 })
 
+const QuietMark = dynamic(
+  () => import('@/components/notifications/quiet/quiet-mark').then(file => file.QuietMark),
+  { ssr: false },
+)
+
 const workspaceMenuStyle = cx(
   'flex h-full w-sidebar min-w-0 items-center gap-8 pr-12 pl-14 font-semibold',
   'phone:w-auto phone:pl-6',
@@ -51,10 +57,12 @@ const accountMenuStyle = cx(
 
 /** The top bar: the name of the workspace, the model that answers, and the person's own menu. */
 export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
-  const { workspace, me } = useWorkspace()
+  const { workspace, me, quiet } = useWorkspace()
   const offline = useOfflineModel()
   /** How often the person has asked to sign out: few do on most pages. */
   const [leaving, setLeaving] = useState(0)
+  /** What the mark on the person's face says. */
+  const [marked, setMarked] = useState<string | null>(null)
   const { markRead } = useReadActs()
   const saveTheme = useMutation(useTRPC().session.update.mutationOptions())
   return (
@@ -116,14 +124,25 @@ export function ShellBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         )}
         <Menu
           className={accountMenuStyle}
-          label={shellStrings.accountMenu(me.displayName)}
-          trigger={<Person id={me.userId} size="s" />}
+          label={[shellStrings.accountMenu(me.displayName), marked].filter(Boolean).join(', ')}
+          trigger={
+            <span className="relative grid">
+              <Person id={me.userId} size="s" />
+              {quiet && (
+                // Without its code there is no mark: nobody has asked for it at this page.
+                <LoadedPart open={false}>
+                  <QuietMark onTold={setMarked} />
+                </LoadedPart>
+              )}
+            </span>
+          }
         >
           <MenuNote>{shellStrings.signedInAs(me.displayName, me.handle)}</MenuNote>
           <MenuNote>
             <ThemeSwitch onChoose={theme => saveTheme.mutate({ theme })} />
           </MenuNote>
           <StatusItem />
+          <PauseItem />
           <MenuItem href={`/${workspace.slug}/settings/profile`}>
             <Icon name="user" small /> {settingsLink.profile}
           </MenuItem>

@@ -98,8 +98,16 @@ export function Menu(props: {
   )
 }
 
-/** One action of a menu; with `href` it is a real link. */
-export function MenuItem(props: { onSelect?: () => void; href?: string; children: ReactNode }) {
+/**
+ * One action of a menu; with `href` it is a real link. `isOpen`: it opens and closes more items below it, and the menu
+ * stays.
+ */
+export function MenuItem(props: {
+  onSelect?: () => void
+  href?: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
   const parts = use(Parts)
   if (!parts) throw new Error('A menu item must be inside a menu.')
   if (props.href !== undefined) {
@@ -110,7 +118,12 @@ export function MenuItem(props: { onSelect?: () => void; href?: string; children
     )
   }
   return (
-    <parts.Item className={itemStyle} onClick={props.onSelect}>
+    <parts.Item
+      className={itemStyle}
+      aria-expanded={props.isOpen}
+      closeOnClick={props.isOpen === undefined}
+      onClick={props.onSelect}
+    >
       {props.children}
     </parts.Item>
   )

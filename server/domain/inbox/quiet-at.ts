@@ -1,4 +1,5 @@
 import { zoneOffset } from '../people/zone-offset.ts'
+import { isPausedAt } from './is-paused-at.ts'
 import type { QuietHours, QuietTimes } from './quiet.ts'
 
 /**
@@ -11,7 +12,7 @@ export function quietAt(
 ): 'pause' | 'hours' | null {
   if (!quiet) return null
   const { pause, hours } = quiet
-  if (pause && (pause.until === null || now < new Date(pause.until))) return 'pause'
+  if (isPausedAt(pause, now)) return 'pause'
   return hours.isOn && isWithin(hours, clockAt(timeZone, now)) ? 'hours' : null
 }
 

@@ -1,0 +1,37 @@
+export const quietStrings = {
+  /** The choices of a pause. The time is that of tomorrow morning. */
+  ends: {
+    halfHour: () => 'For 30 minutes',
+    hour: () => 'For 1 hour',
+    tomorrow: (time: string) => `Until tomorrow, ${time}`,
+    open: () => 'Until I turn them on',
+  },
+  choices: 'Pause notifications',
+  pausedUntil: (time: string) => `Paused until ${time}`,
+  paused: 'Paused',
+  end: 'Turn notifications on',
+  notPaused: 'Not paused.',
+  /** Told after the choice, and to screen readers on the own menu. */
+  toldUntil: (time: string) => `Notifications are paused until ${time}.`,
+  told: 'Notifications are paused.',
+  ended: 'Notifications are on again.',
+  markUntil: (time: string) => `notifications paused until ${time}`,
+  mark: 'notifications paused',
+  hoursMark: 'quiet hours',
+  title: 'Pause and quiet hours',
+  lead: 'You get no notifications on any of your devices. The Inbox and unread marks go on, and reminders that you set still come.',
+  hours: 'Quiet hours',
+  hoursCaption: 'No notifications at these times, by your own clock.',
+  days: {
+    daily: 'Every day',
+    weekdays: 'Monday to Friday',
+    weekends: 'Every day, and the whole weekend',
+  },
+  daysLabel: 'Days',
+  fromLabel: 'From',
+  toLabel: 'To',
+  from: (time: string) => `from ${time}`,
+  to: (time: string) => `to ${time}`,
+  zone: (zone: string) => `Time zone: ${zone}`,
+  over: 'A night belongs to the day on which it begins.',
+} as const
