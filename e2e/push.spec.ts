@@ -5,6 +5,7 @@ import type { PushPayload, PushSubscription } from '../server/domain/push/push.t
 import { startPushService } from '../testing/push/push-service.ts'
 import { beginThread, messageOn, startBox } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 
 test.use({ variables: { OPENVIBE_ALLOW_PRIVATE_ADDRESSES: '127.0.0.1/32' } })
 
@@ -73,6 +74,33 @@ test('A push shows one notification in the browser, none for a thread in view, a
   await expect.poll(() => locksOf(used)).toContain(`openvibe-notification-${third.message.id}`)
   await push({ ...words, path, messageId: third.message.id })
   expect(await notificationsOf(worker)).toEqual([])
+
+  // Bob pauses from his menu, and his other page tells it too. Meanwhile no page shows anything, and the Inbox goes on.
+  await other.goto('/orchard/general')
+  await page.goto('/orchard/settings/notifications')
+  const menu = other.getByRole('button', { name: 'Bob, your account' })
+  await menu.click()
+  await other.getByRole('menuitem', { name: 'Pause notifications' }).click()
+  await expect(other.getByRole('menuitem', { name: 'Until tomorrow' })).toBeVisible()
+  await other.getByRole('menuitem', { name: 'For 30 minutes' }).click()
+  await expect(menu).toHaveAccessibleName(/^Bob, your account, notifications paused until /)
+  await expect(page.getByText('Paused until ')).toBeVisible()
+  const hush = await ada.api.message.send.mutate({ threadId: thread.id, content: 'Hush, @bob' })
+  await page.getByRole('checkbox', { name: 'Quiet hours' }).check()
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveText(/22|10/)
+  await look(page, 'quiet-settings', [390])
+  await page.getByRole('checkbox', { name: 'Quiet hours' }).uncheck()
+  await look(other, 'paused', [390])
+  await menu.click()
+  await expect(other.getByText(/Notifications are paused until /).last()).toBeVisible()
+  await other.getByRole('menuitem', { name: 'Turn notifications on' }).click()
+  await expect(menu).toHaveAccessibleName('Bob, your account')
+  await expect(page.getByRole('button', { name: 'For 1 hour' })).toBeVisible()
+  const loud = await ada.api.message.send.mutate({ threadId: thread.id, content: 'He is back, @bob' })
+  await expect
+    .poll(async () => (await notificationsOf(worker)).map(({ tag }) => tag))
+    .toContain(loud.message.id)
+  expect((await notificationsOf(worker)).map(({ tag }) => tag)).not.toContain(hush.message.id)
   service.close()
 })
 

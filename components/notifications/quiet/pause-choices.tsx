@@ -13,7 +13,7 @@ export function PauseChoices() {
   const now = new Date()
   return pauseEnds.map(end => (
     <MenuItem key={end} onSelect={() => void pause(end)}>
-      <span className="pl-20">{tellEnd(end, now)}</span>
+      <span className="pl-22">{tellEnd(end, now)}</span>
     </MenuItem>
   ))
 }
