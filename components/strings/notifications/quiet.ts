@@ -10,7 +10,6 @@ export const quietStrings = {
   pausedUntil: (time: string) => `Paused until ${time}`,
   paused: 'Paused',
   end: 'Turn notifications on',
-  notPaused: 'Not paused.',
   /** Told after the choice, and to screen readers on the own menu. */
   toldUntil: (time: string) => `Notifications are paused until ${time}.`,
   told: 'Notifications are paused.',

@@ -549,8 +549,8 @@ describe('the rows that a key may see', () => {
       return seen
     }
     expect(await seenBy(asKey)).toEqual([])
-    // The sessions of an account belong to no workspace.
-    const ofAll = ['account_sessions', 'model_catalog', 'person_pictures', 'profiles']
+    // The sessions and quiet times of an account belong to no workspace.
+    const ofAll = ['account_sessions', 'model_catalog', 'person_pictures', 'profiles', 'quiet_times']
     const readable = await listReadableTables()
     expect(await seenBy({ sub: ada.userId })).toEqual(readable.filter(table => !ofAll.includes(table)))
     const { rows } = await stage.db.asUser(asKey, tx =>
