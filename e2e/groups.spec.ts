@@ -104,6 +104,7 @@ test('A person orders the sidebar by menu and by drag, and another device follow
   await page.keyboard.press('Escape')
   await expect(starred).toBeFocused()
   await starred.click({ button: 'right' })
+  await look(page, 'row-menu')
   await page.getByRole('menuitem', { name: 'Move to a new section' }).click()
   await page.getByRole('dialog', { name: 'New section' }).getByLabel('Name').fill('Fruit')
   await page.keyboard.press('Enter')

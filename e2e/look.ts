@@ -34,7 +34,8 @@ export async function look(page: Page, name: string, widths: readonly number[] =
 
 async function expectAccessible(page: Page, name: string, what: 'all' | 'colours') {
   // No page has frames, and the other mode opens an empty page for each check.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  // An open menu has two empty tab stops at each end that lead the focus on; no reader comes to rest on them.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-base-ui-focus-guard]')
   const asked = what === 'all' ? axe.withTags(wcag) : axe.withRules(['color-contrast'])
   const { violations } = await asked.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
