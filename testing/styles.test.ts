@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { readClasses } from './read-classes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const mostLinesOfCss = 829
+const mostLinesOfCss = 852
 const mostArbitraryValues = 40
 
 const sheets = listFiles('*.css')
