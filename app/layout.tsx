@@ -42,6 +42,13 @@ const followSystem = `{
   light.addEventListener('change', follow)
 }`
 
+/**
+ * The end of the first frame. The browser draws nothing before it has come: half a list in the place of two columns would
+ * move when the second comes. See https://html.spec.whatwg.org/multipage/links.html#link-type-expect; browsers that don't
+ * know it draw as they read.
+ */
+const endId = 'first-frame'
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get('openvibe-theme')?.value
   const chosen = theme === 'light' || theme === 'dark' ? theme : undefined
@@ -52,8 +59,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={chosen ?? 'dark'} suppressHydrationWarning>
       <head>
         <script nonce={nonce}>{followSystem}</script>
+        <link rel="expect" href={`#${endId}`} blocking="render" />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <span id={endId} hidden />
+      </body>
     </html>
   )
 }
