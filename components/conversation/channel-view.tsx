@@ -19,6 +19,7 @@ import { ChannelHead } from '@/components/threads/channel-head'
 import { ConnectionNote } from '@/components/threads/connection-note'
 import { OfflineNote } from '@/components/threads/offline-note'
 import { ThreadList } from '@/components/threads/thread-list'
+import { useTRPCClient } from '@/components/trpc/api'
 import { CrashLine } from '@/components/ui/loading/crash-line'
 import { Late } from '@/components/ui/loading/late'
 import { LostPart } from '@/components/ui/loading/lost-part'
@@ -125,6 +126,12 @@ function OpenChannel({ channel }: { channel: Channel }) {
    */
   const [startedId, setStartedId] = useState<string | null>(null)
   const [wantsFork, showFork] = useState(false)
+  const client = useTRPCClient()
+  const { userId } = view.me
+  const readAhead = useCallback(
+    (id: string) => loadedThread()?.readAhead(client, userId, id),
+    [client, userId],
+  )
 
   const close = useCallback(() => {
     goTo(channelPath(workspace, channel))
@@ -213,6 +220,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
           channel={channel}
           threads={threads}
           openId={threadId}
+          onReach={readAhead}
           empty={
             <Late>
               <ChannelEmpty

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createThreadListFeed, type ThreadListFeed } from '@/components/live/thread-list/thread-list-feed'
 import { sortThreads } from '@/components/live/thread-list/thread-list-state'
@@ -48,10 +48,12 @@ function summary(id: string, minute: number): ThreadSummary {
   }
 }
 
+const reach = vi.fn()
+
 function List({ feed }: { feed: ThreadListFeed }) {
   const list = useStore(feed.state)
   const threads = { feed, list, threads: sortThreads(list), start: () => '' }
-  return <ThreadList channel={channel} threads={threads} openId={null} empty={null} />
+  return <ThreadList channel={channel} threads={threads} openId={null} onReach={reach} empty={null} />
 }
 
 it('draws only the row of the thread that got a message, also when it moves to the top', async () => {
@@ -80,4 +82,23 @@ it('draws only the row of the thread that got a message, also when it moves to t
   act(() => void feed.hear({ name: 'thread.updated', payload: news }))
   expect(screen.getAllByRole('link').map(({ id }) => id)).toEqual(['t-figs', 't-plums', 't-pears'])
   expect(vi.mocked(plainText).mock.calls.map(([text]) => text)).toEqual(['Words of figs'])
+})
+
+it('a thread is read when the mouse is pressed on its row, and not when it opens another tab', async () => {
+  const feed = createThreadListFeed(channel.id, {
+    list: async () => ({ threads: [summary('plums', 3)], nextCursor: null }),
+    get: () => new Promise(() => {}),
+  })
+  await feed.refresh()
+  render(
+    <ThreadFrame>
+      <List feed={feed} />
+    </ThreadFrame>,
+  )
+  const row = screen.getByRole('link', { name: /Words of plums/ })
+  fireEvent.mouseDown(row, { ctrlKey: true })
+  fireEvent.mouseDown(row, { button: 1 })
+  expect(reach.mock.calls).toEqual([])
+  fireEvent.mouseDown(row)
+  expect(reach.mock.calls).toEqual([['plums']])
 })

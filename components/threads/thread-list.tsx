@@ -1,7 +1,7 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { ChannelThreads } from '@/components/live/thread-list/use-channel-threads'
 import { threadsStrings as words } from '@/components/strings/threads'
 import { Button } from '@/components/ui/button/button'
@@ -11,7 +11,6 @@ import { Scroll } from '@/components/ui/surface/page'
 import { RowSkeleton } from '@/components/ui/surface/skeleton'
 import { dayLabel, dayOf } from '@/components/workspace/format-time'
 import { threadPath } from '@/components/workspace/thread-path'
-import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { StartingRow } from './starting-row'
@@ -29,9 +28,11 @@ export function ThreadList(props: {
   channel: Channel
   threads: ChannelThreads
   openId: string | null
+  /** Called when somebody is about to open a thread; must stay the same function. */
+  onReach: (threadId: string) => void
   empty: ReactNode
 }) {
-  const { channel, openId } = props
+  const { channel, openId, onReach } = props
   const { list, feed, threads } = props.threads
   const { workspace } = useWorkspace()
   const starting = list.starting.filter(id => !list.threads.has(id))
@@ -71,7 +72,7 @@ export function ThreadList(props: {
                   href={path}
                   isOpen={thread.id === openId}
                   readOnly={channel.archivedAt !== null}
-                  onOpen={open}
+                  onReach={onReach}
                 />
               </CrashLine>
               {thread.openTasks.length > 0 && (
@@ -84,14 +85,6 @@ export function ThreadList(props: {
       {list.nextCursor && <MoreThreads key={list.nextCursor.id} onReach={feed.loadMore} />}
     </Scroll>
   )
-}
-
-/** Opens a thread without loading a page. One function for all rows, so that only those that changed are drawn again. */
-function open(event: MouseEvent, path: string) {
-  // The browser handles a new tab or window.
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  goTo(path)
 }
 
 const dayStyle = cx(

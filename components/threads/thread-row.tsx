@@ -22,6 +22,7 @@ import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import { dayOf, exactTime, listTime, timeOfDay } from '@/components/workspace/format-time'
+import { goTo } from '@/components/workspace/use-open-thread'
 import type { Reaction } from '@/server/domain/messages/reaction'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
 import { Lead, threadFootStyle, threadGridStyle, WorkState } from './thread-row-parts'
@@ -40,7 +41,7 @@ export const ThreadRow = memo(function ThreadRow(props: {
   isOpen: boolean
   /** Nobody can write here. */
   readOnly: boolean
-  onOpen: (event: MouseEvent, href: string) => void
+  onReach: (threadId: string) => void
 }) {
   const { href, thread, readOnly } = props
   const [isNear, setNear] = useState(false)
@@ -78,20 +79,32 @@ function RowLink(props: {
   thread: ThreadSummary
   href: string
   isOpen: boolean
-  onOpen: (event: MouseEvent, href: string) => void
+  onReach: (threadId: string) => void
 }) {
-  const { thread, href, isOpen } = props
+  const { thread, href, isOpen, onReach } = props
   const { firstMessage, unreadCount, mentions } = thread
   const nameOf = useNameOf()
   const isUnread = thread.muted ? mentions > 0 : unreadCount > 0
   const replies = thread.messageCount - 1
+
+  /** Opens the thread without loading a page. */
+  function open(event: MouseEvent) {
+    // The browser handles a new tab or window.
+    if (!isPlain(event)) return
+    event.preventDefault()
+    onReach(thread.id)
+    goTo(href)
+  }
+
   return (
     <a
       id={`t-${thread.id}`}
       className={cx(rowStyle({ isOn: isOpen, isUnread }), threadGridStyle)}
       href={href}
       aria-current={isOpen ? 'page' : undefined}
-      onClick={event => props.onOpen(event, href)}
+      // A mouse is pressed a tenth of a second before it clicks: the thread is read meanwhile. A finger may only scroll.
+      onMouseDown={event => isPlain(event) && onReach(thread.id)}
+      onClick={open}
     >
       <Face of={firstMessage} />
       <div>
@@ -122,6 +135,10 @@ function RowLink(props: {
       </div>
     </a>
   )
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 }
 
 /** The start time of a thread: only the time if the list's own day line shows the day. */

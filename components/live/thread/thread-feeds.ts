@@ -31,3 +31,9 @@ export function threadFeed(
   }
   return feed
 }
+
+/** Reads a thread while its panel is still being drawn; does nothing if it was read before. */
+export function readAhead(...of: Parameters<typeof threadFeed>) {
+  const feed = threadFeed(...of)
+  if (feed.view.get().phase === 'opening') void feed.open()
+}

@@ -17,7 +17,8 @@ const eachEmoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}|[❤☺☹✌☝✔✖�
  * could read a flag as one emoji or as two, and would try every combination.
  */
 export function isOnlyEmoji(text: string): boolean {
-  if (text.length > mostLarge * 24) return false
+  // Most messages have a letter, and to make the pattern takes longer than to draw one.
+  if (text.length > mostLarge * 24 || /[a-z]/i.test(text)) return false
   const count = text.match(eachEmoji)?.length ?? 0
   return count > 0 && count <= mostLarge && text.replace(eachEmoji, '').trim() === ''
 }
