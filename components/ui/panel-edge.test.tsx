@@ -14,6 +14,7 @@ it('a panel is as wide after a reload as its edge was moved, and never narrower 
   expect(width()).toBe(560)
   fireEvent.keyDown(edge(), { key: 'ArrowLeft' })
   expect(width()).toBe(560)
+  expect(drawn()).toBe('')
   for (let press = 0; press < 3; press++) fireEvent.keyDown(edge(), { key: 'ArrowRight' })
   expect(width()).toBe(512)
   unmount()

@@ -26,7 +26,10 @@ export function PanelEdge() {
   const [width, setWidth] = useState(widest)
   useEffect(() => setWidth(keptWidth.get()), [])
   useEffect(() => {
-    document.documentElement.style.setProperty('--w-thread', `${width}px`)
+    const { style } = document.documentElement
+    // The usual width is that of the sheet. A change here gives every element of the page its style anew.
+    const wanted = width === widest ? '' : `${width}px`
+    if (style.getPropertyValue('--w-thread') !== wanted) style.setProperty('--w-thread', wanted)
   }, [width])
 
   function keep(next: number) {
