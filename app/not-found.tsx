@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { nothingHereStrings as words } from '@/components/strings/ui'
+import { nothingHereStrings as words } from '@/components/strings/ui/nothing'
 import { buttonStyle } from '@/components/ui/button/button'
 import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 

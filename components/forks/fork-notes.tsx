@@ -1,7 +1,7 @@
 'use client'
 
 import { forksStrings } from '@/components/strings/forks'
-import { nothingHereStrings } from '@/components/strings/ui'
+import { nothingHereStrings } from '@/components/strings/ui/nothing'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/surface/empty-state'
 import { Page } from '@/components/ui/surface/page'

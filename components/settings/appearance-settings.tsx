@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { settingsStrings } from '@/components/strings/settings/settings'
-import { themeStrings } from '@/components/strings/ui'
+import { themeStrings } from '@/components/strings/ui/theme'
 import { useTRPC } from '@/components/trpc/api'
 import { Choice } from '@/components/ui/form/choice'
 import { chooseTheme, readTheme, themes } from '@/components/ui/theme'

@@ -1,6 +1,6 @@
 import { threadsStrings as words } from '@/components/strings/threads'
 import { panelStrings } from '@/components/strings/threads/panel'
-import { nothingHereStrings } from '@/components/strings/ui'
+import { nothingHereStrings } from '@/components/strings/ui/nothing'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/surface/empty-state'
 

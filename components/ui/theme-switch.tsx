@@ -2,7 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import { useEffect, useState } from 'react'
-import { themeStrings } from '@/components/strings/ui'
+import { themeStrings } from '@/components/strings/ui/theme'
 import type { Theme } from '@/server/domain/workspaces/session'
 import { chooseTheme, readTheme, themes } from './theme'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { nothingHereStrings as words } from '@/components/strings/ui'
+import { nothingHereStrings as words } from '@/components/strings/ui/nothing'
 import { buttonStyle } from '@/components/ui/button/button'
 import { LostPage, lostTitleStyle } from '@/components/ui/surface/lost-page'
 import { useWorkspace } from './workspace-context'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { nothingHereStrings } from '@/components/strings/ui'
+import { nothingHereStrings } from '@/components/strings/ui/nothing'
 import { NothingHere } from '@/components/workspace/nothing-here'
 import { loseVisit } from '@/server/http/pages/visit'
 

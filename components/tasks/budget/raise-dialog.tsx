@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { budgetStrings } from '@/components/strings/settings/budgets'
-import { dialogStrings } from '@/components/strings/ui'
+import { dialogStrings } from '@/components/strings/ui/dialog'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'

@@ -1,6 +1,6 @@
 'use client'
 
-import { dialogStrings } from '@/components/strings/ui'
+import { dialogStrings } from '@/components/strings/ui/dialog'
 import { Button } from '../button/button'
 import { Actions } from '../form/actions'
 import { Hint } from '../form/hint'

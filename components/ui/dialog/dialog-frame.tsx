@@ -3,7 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { dialogStrings } from '@/components/strings/ui'
+import { dialogStrings } from '@/components/strings/ui/dialog'
 import { iconButtonStyle } from '../button/icon-button'
 import { Icon } from '../icon'
 import { giveFocus, noteFocus } from '../keys/give-focus'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { dayStrings as words } from '@/components/strings/ui'
+import { dayStrings as words } from '@/components/strings/ui/day'
 import { useIsTouch } from '../use-media'
 import { Field } from './field'
 import type { FrameProps } from './field-frame'

@@ -1,6 +1,6 @@
 'use client'
 
-import { crashStrings as words } from '@/components/strings/ui'
+import { crashStrings as words } from '@/components/strings/ui/crash'
 import { mainButtonStyle } from '../button/main-button-style'
 import { LostPage, lostTitleStyle } from '../surface/lost-page'
 

@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
-import { dialogStrings, crashStrings as words } from '@/components/strings/ui'
+import { crashStrings as words } from '@/components/strings/ui/crash'
+import { dialogStrings } from '@/components/strings/ui/dialog'
 import { Button } from '../button/button'
 import { IconButton } from '../button/icon-button'
 import { Icon } from '../icon'

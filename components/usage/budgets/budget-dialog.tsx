@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { budgetStrings } from '@/components/strings/settings/budgets'
-import { dialogStrings } from '@/components/strings/ui'
+import { dialogStrings } from '@/components/strings/ui/dialog'
 import { Button } from '@/components/ui/button/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'

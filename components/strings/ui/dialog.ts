@@ -1,0 +1,1 @@
+export const dialogStrings = { cancel: 'Cancel', close: 'Close' } as const
