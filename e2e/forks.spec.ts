@@ -117,15 +117,19 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await threadOn(adas).getByRole('button', { name: '1 fork' }).click()
   await forksOn(adas).getByRole('link', { name: about }).click()
 
+  await boxOf(bobs, about).fill('The saw is at the mill.')
   await forkOn(adas, about).getByRole('button', { name: 'More' }).click()
   await adas.getByRole('menuitem', { name: 'Abandon' }).click()
   await adas.getByRole('dialog').getByRole('button', { name: 'Abandon' }).click()
   await expect(forkOn(bobs, about).getByText(/^Abandoned by Ada/)).toBeVisible()
   await expect(boxOf(bobs, about)).toHaveCount(0)
+  // An unsent text stays in sight, and is in the box again once there is one.
+  await expect(forkOn(bobs, about).getByText('The saw is at the mill.')).toBeVisible()
+  await expect(forkOn(bobs, about).getByRole('button', { name: 'Copy the unsent text' })).toBeVisible()
   await expect(forksOn(bobs).getByRole('region', { name: 'Abandoned' })).toContainText(about)
   await inspect(bobs, 'fork-closed-light')
   await forkOn(adas, about).getByRole('button', { name: 'Reopen' }).click()
-  await expect(boxOf(bobs, about)).toBeVisible()
+  await expect(boxOf(bobs, about)).toHaveValue('The saw is at the mill.')
 })
 
 test('On a phone a fork is a page with Back; at the limit of active forks another is refused, and a link to a message in one opens it', async ({

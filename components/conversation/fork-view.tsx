@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
+import { KeptDraftPart } from '@/components/drafts/kept-draft-part'
 import { ClosedLine } from '@/components/forks/closed-line'
 import { ForkFacts } from '@/components/forks/fork-facts'
 import { ForkHead } from '@/components/forks/fork-head'
@@ -180,5 +181,13 @@ function withoutMessages(data: ThreadView['data']): ThreadView['data'] {
 
 function closedNote(fork: Fork | undefined, channel: Channel, forkId: string) {
   if (channel.archivedAt !== null) return <ArchivedNote channel={channel} conversation={forkId} />
-  return !fork || fork.status === 'active' ? null : <ClosedLine fork={fork} channel={channel} />
+  if (!fork || fork.status === 'active') return null
+  return (
+    <>
+      <ClosedLine fork={fork} channel={channel} />
+      <div className="px-16 pb-12 text-sm text-text-2 empty:hidden">
+        <KeptDraftPart conversation={forkId} />
+      </div>
+    </>
+  )
 }

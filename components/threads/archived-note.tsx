@@ -1,16 +1,10 @@
-import dynamic from 'next/dynamic'
+import { KeptDraftPart } from '@/components/drafts/kept-draft-part'
 import { usePersonName } from '@/components/people/author'
 import { directEntriesStrings } from '@/components/strings/shell/directs'
 import { threadsStrings } from '@/components/strings/threads'
 import { Icon } from '@/components/ui/icon'
-import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
-
-// The browser keeps drafts, and few places are closed.
-const KeptDraft = dynamic(() => import('@/components/drafts/kept-draft').then(file => file.KeptDraft), {
-  ssr: false,
-})
 
 /** In place of the composer: says that nobody can write here, and why. A text that was not sent yet stands below. */
 export function ArchivedNote(props: {
@@ -32,9 +26,7 @@ export function ArchivedNote(props: {
             ? directEntriesStrings.closed(personName(other))
             : directEntriesStrings.closedGroup}
       </p>
-      <LoadedPart>
-        <KeptDraft conversation={conversation} />
-      </LoadedPart>
+      <KeptDraftPart conversation={conversation} />
     </div>
   )
 }
