@@ -9,6 +9,7 @@ import {
 } from '../testing/cast.ts'
 import { choose } from './choose.ts'
 import { beginThread, messageOn } from './conversation.ts'
+import { look } from './look.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A server on which only admins create workspaces. */
@@ -96,8 +97,11 @@ test('A removed member and a removed admin come back by no link, only by an invi
   await stranger.goto(fresh)
   await expect(stranger.getByRole('heading', { name: 'Join Orchard' })).toBeVisible()
 
-  await adas.getByRole('main').getByRole('button', { name: 'Invite', exact: true }).click()
+  await look(adas, 'people-who-left', [390])
+  await adas.getByRole('button', { name: 'Invite again Finn' }).click()
   const inviting = adas.getByRole('dialog')
+  await expect(inviting).toContainText('Finn keeps their name and messages.')
+  await expect(inviting.getByRole('button', { name: 'Invite' })).toBeDisabled()
   await inviting.getByLabel('E-mail address').fill(finn.email)
   await inviting.getByRole('button', { name: 'Invite' }).click()
   const back = await inviting.getByLabel('Invite link').inputValue()
@@ -105,6 +109,7 @@ test('A removed member and a removed admin come back by no link, only by an invi
   await expect(finnsPage.getByRole('heading', { name: 'Welcome back to Orchard' })).toBeVisible()
   await expect(finnsPage.getByText(/^You were a member until .* still there\.$/)).toBeVisible()
   await finnsPage.getByRole('button', { name: 'Join Orchard' }).click()
+  await expect(adas.getByRole('button', { name: 'Invite again Finn' })).toHaveCount(0)
   await thread.click()
   await expect(messageOn(finnsPage, 'I water the young trees.')).toContainText('Finn')
   for (const page of [finnsPage, ritasPage, adas, stranger]) await page.context().close()

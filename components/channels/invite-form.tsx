@@ -18,10 +18,10 @@ import { MadeInvite } from './made-invite'
 const roles = ['member', 'admin', 'guest'] as const
 
 /**
- * Asks for the role, the kind of invite, and for a guest the channels; then shows the link,
- * which can't be shown again.
+ * Asks for the role, the kind of invite, and for a guest the channels; then shows the link, which can't be shown again.
+ * `again`: the name of a person who left, whom a shared link does not let in.
  */
-export function InviteForm({ onClose }: { onClose: () => void }) {
+export function InviteForm({ again, onClose }: { again?: string | undefined; onClose: () => void }) {
   const { workspace, me } = useWorkspace()
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -35,6 +35,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   )
   const address = email.trim()
   const needsChannel = role === 'guest' && channelIds.length === 0
+  const needsAddress = again !== undefined && address === ''
   if (invite.data) return <MadeInvite invite={invite.data.invite} onClose={onClose} />
 
   function submit(event: FormEvent) {
@@ -52,7 +53,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       <Field
         className="mb-16"
         label={words.email}
-        hint={words.emailHint}
+        hint={again === undefined ? words.emailHint : words.again(again)}
         type="email"
         autoComplete="off"
         value={email}
@@ -81,8 +82,8 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         <Button look="quiet" onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button look="main" type="submit" disabled={invite.isPending || needsChannel}>
-          {address === '' ? words.make : words.send}
+        <Button look="main" type="submit" disabled={invite.isPending || needsChannel || needsAddress}>
+          {address === '' && !needsAddress ? words.make : words.send}
         </Button>
       </Actions>
     </form>

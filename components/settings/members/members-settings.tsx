@@ -10,6 +10,7 @@ import { Icon } from '@/components/ui/icon'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { foldText } from '@/server/domain/messages/fold-text'
+import { FormerList } from './former-list'
 import { InviteList } from './invite-list'
 import { MemberRow } from './member-row'
 
@@ -17,7 +18,7 @@ const words = settingsStrings.members
 
 /** Lists everyone in the workspace with their roles, and the invitations. For admins. */
 export function MembersSettings() {
-  const { members, me } = useWorkspace()
+  const { members, formerMembers, me } = useWorkspace()
   const [inviting, setInviting] = useState(false)
   const [sought, setSought] = useState('')
   const shown = useMemo(() => {
@@ -63,6 +64,7 @@ export function MembersSettings() {
         </Caption>
       </SettingsPart>
       <InviteList />
+      <FormerList people={[...formerMembers.values()]} />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </SettingsPage>
   )

@@ -10,6 +10,9 @@ export const inviteStrings = {
     guest: 'Can see only the channels that they are added to.',
   },
   email: 'E-mail address',
+  /** Above the address, when somebody who left is invited. */
+  again: (name: string) =>
+    `${name} keeps their name and messages. Enter the e-mail address of their account.`,
   emailHint: 'The invitation works once, for this person. Leave this empty to create a shared link.',
   channels: 'Channels that the guest can see',
   make: 'Create a link',

@@ -127,6 +127,9 @@ export const settingsStrings = {
     demote: 'Change the role',
     endsInvites: (invites: number) =>
       plural(invites, { one: 'Their open invitation ends too.', other: 'Their # open invitations end too.' }),
+    former: 'People who left',
+    formerLead: 'Their messages stay. An invitation by e-mail brings them back under their own name.',
+    inviteAgain: 'Invite again',
     invites: 'Pending invitations',
     invitesLead:
       'An invitation expires after seven days. Resetting a shared link ends it and creates a new one.',
