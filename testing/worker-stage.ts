@@ -348,11 +348,18 @@ export async function setWorkerStage(more: Partial<Env> = {}) {
     // that time.
     await client.query(`update model_pauses set not_before = not_before - interval '${ms} milliseconds'`)
     aheadMs += ms
+    // Under the lanes' locks, as the workers do it: else a lane that is woken meanwhile gets its time from before.
+    await client.query('begin')
+    const { rows } = await client.query('select key from lanes order by key for no key update')
     // The workers write their own time, the database writes its own.
     await client.query(
       `update mailbox set ready_at = now() where ready_at <= now() + interval '${aheadMs} milliseconds'`,
     )
-    await client.query('update lanes set next_ready = openvibe.next_ready(key) where owner is null')
+    await client.query(
+      'update lanes set next_ready = openvibe.next_ready(key) where owner is null and key = any ($1)',
+      [rows.map(({ key }) => key)],
+    )
+    await client.query('commit')
     await client.query(`select pg_notify('openvibe_work', '')`)
     await client.end()
   }
