@@ -214,3 +214,23 @@ test('A thread that was written before the code of threads came stands in the bo
   await expect(ada.getByRole('link', { name: /Here is the plan/ })).toBeVisible()
   await expect(startBox(ada)).toHaveAccessibleName(`Start a thread in #${ownChannel.name}`)
 })
+
+test('A thread that was written just before the page closed stands in the box at the next visit', async ({
+  ownChannel,
+  openAs,
+}) => {
+  const ada = await openAs('ada')
+  await expect(startBox(ada)).toBeEditable()
+  let isHeld = true
+  await ada.route('**/_next/static/**', route => (isHeld ? undefined : route.continue()))
+  await startBox(ada).fill('Here is the plan')
+  await startBox(ada).press('Enter')
+  await expect(startBox(ada)).toHaveValue('')
+
+  isHeld = false
+  await ada.reload()
+  await expect(startBox(ada)).toHaveValue('Here is the plan')
+  await startBox(ada).press('Enter')
+  await expect(ada.getByRole('link', { name: /Here is the plan/ })).toBeVisible()
+  await expect(startBox(ada)).toHaveAccessibleName(`Start a thread in #${ownChannel.name}`)
+})

@@ -154,18 +154,27 @@ function OpenChannel({ channel }: { channel: Channel }) {
     if (code) return startWith(code, text, enclosed)
     waiting.current.push({ text, enclosed })
     if (waiting.current.length > 1) return
-    loadThread().then(
-      loaded => {
-        for (const each of waiting.current.splice(0)) startWith(loaded, each.text, each.enclosed)
-      },
-      () => {
-        // Nothing is lost: text and files stand in the box again, or in its draft if another channel is open now.
-        const unsent = waiting.current.splice(0)
-        const write = content.current ? (text: string) => setInsert({ text }) : null
-        giveBack(draftsOf(view.me.userId), { conversation, channelId: channel.id }, unsent, write)
-        setCodeLost(true)
-      },
-    )
+    const drafts = draftsOf(userId)
+    const takeBack = (write: ((text: string) => void) | null) =>
+      giveBack(drafts, { conversation, channelId: channel.id }, waiting.current.splice(0), write)
+    // The next visit finds in the draft what this page had no time to send.
+    const leave = () => {
+      takeBack(null)
+      drafts.flush()
+    }
+    addEventListener('pagehide', leave)
+    loadThread()
+      .then(
+        loaded => {
+          for (const each of waiting.current.splice(0)) startWith(loaded, each.text, each.enclosed)
+        },
+        () => {
+          // Nothing is lost: text and files stand in the box again, or in its draft if another channel is open now.
+          takeBack(content.current ? text => setInsert({ text }) : null)
+          setCodeLost(true)
+        },
+      )
+      .finally(() => removeEventListener('pagehide', leave))
   }
 
   function startWith({ threadFeed }: ThreadCode, text: string, enclosed: Enclosed) {
