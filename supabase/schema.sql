@@ -2042,6 +2042,7 @@ create table public.mcp_servers (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   latency_ms integer,
+  listed_at timestamp with time zone,
   constraint mcp_servers_pkey PRIMARY KEY (id),
   constraint mcp_servers_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
   constraint mcp_servers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),

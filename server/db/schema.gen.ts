@@ -727,6 +727,7 @@ export interface McpServers {
   isActive: Generated<boolean>;
   lastError: string | null;
   latencyMs: number | null;
+  listedAt: string | null;
   name: string;
   offers: Generated<unknown>;
   remarks: Generated<unknown>;

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { readClock } from '../../server/db/clock.ts'
 import { insertMcpServer, keepFindings, keepToolEffects } from '../../server/db/mcp/mcp-servers.ts'
 import type { ToolEffect } from '../../server/domain/agents/tool.ts'
 import { connectServer, mostMessageBytes } from '../../server/mcp/connect-server.ts'
@@ -23,12 +24,13 @@ export async function addServer(
   const target = { kind: 'http' as const, url, credentials: { headers: {} } }
   const connection = await connectServer(target, { name, fetch, timeoutMs: 10_000 })
   try {
+    const askedAt = await db.asWorker(readClock)
     const findings = await listServerTools(connection, { timeoutMs: 10_000 })
     const chosen = findings.tools.flatMap(tool => {
       const effect = effects[tool.name]
       return effect ? [[tool.name, { effect, fingerprint: tool.fingerprint }] as const] : []
     })
-    await db.asWorker(tx => keepFindings(tx, { serverId, findings }))
+    await db.asWorker(tx => keepFindings(tx, { serverId, findings, askedAt }))
     await db.asWorker(tx => keepToolEffects(tx, { serverId, effects: Object.fromEntries(chosen) }))
   } finally {
     await connection.close()

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { readClock } from '../../db/clock.ts'
 import { keepFindings, keepHealth, keepToolEffects } from '../../db/mcp/mcp-servers.ts'
 import { keepOperatorServers } from '../../db/mcp/operator-servers.ts'
 import { readAccess } from '../../db/mcp/sealed-secrets.ts'
@@ -50,7 +51,7 @@ export async function openServers(options: OpenServersOptions): Promise<ServerPo
       }
       return { kind: 'http', url, credentials: await readCredentials({ id, url }) }
     },
-    onFindings: ({ id }, findings) => keep(id, findings),
+    onListing: async ({ id }, list) => void (await listAndKeep(id, list)),
     onFailure: (server, error) => keepError(server, error),
   })
 
@@ -60,8 +61,9 @@ export async function openServers(options: OpenServersOptions): Promise<ServerPo
       const at = { name, fetch, timeoutMs: testMs.connect, signal: stop.signal }
       const connection = await connectServer(target, at)
       try {
-        const findings = await listServerTools(connection, { timeoutMs: testMs.list, signal: stop.signal })
-        await keep(id, findings)
+        const findings = await listAndKeep(id, () =>
+          listServerTools(connection, { timeoutMs: testMs.list, signal: stop.signal }),
+        )
         await db.asWorker(tx => keepToolEffects(tx, { serverId: id, effects: fixEffects(effects, findings) }))
       } finally {
         await connection.close()
@@ -73,8 +75,11 @@ export async function openServers(options: OpenServersOptions): Promise<ServerPo
     }
   }
 
-  function keep(serverId: string, findings: ServerFindings): Promise<void> {
-    return db.asWorker(tx => keepFindings(tx, { serverId, findings }))
+  async function listAndKeep(serverId: string, list: () => Promise<ServerFindings>): Promise<ServerFindings> {
+    const askedAt = await db.asWorker(readClock)
+    const findings = await list()
+    await db.asWorker(tx => keepFindings(tx, { serverId, findings, askedAt }))
+    return findings
   }
 
   function keepError({ id: serverId, name }: { id: string; name: string }, failure: McpError): Promise<void> {

@@ -30,7 +30,7 @@ function openPool(url: string, times: Parameters<typeof createServerPool>[1] = {
       fetch,
       log: createLog({ level: 'silent', process: 'test' }),
       open: async () => ({ kind: 'http', url, credentials: { headers: {} } }),
-      onFindings: async (_server, findings) => void found.push(findings),
+      onListing: async (_server, list) => void found.push(await list()),
       onFailure: async (_server, { message }) => void failed.push(message),
     },
     times,

@@ -20,8 +20,8 @@ export interface ServerPoolParts {
   log: Log
   /** Finds where the server is, with its credentials. */
   open(server: PooledServer): Promise<ServerTarget>
-  /** The server was asked for its tools: after it was connected and when it says that they have changed. */
-  onFindings(server: PooledServer, findings: ServerFindings): Promise<void>
+  /** Asks the server for its tools, and keeps them: after it was connected and when it says that they have changed. */
+  onListing(server: PooledServer, list: () => Promise<ServerFindings>): Promise<void>
   /** The server can't be used now: it could not be connected, or stopped working under a call. */
   onFailure(server: PooledServer, error: McpError): Promise<void>
 }
@@ -60,7 +60,7 @@ interface Entry {
  * failure, and closes unused ones. A server that is down costs its caller one McpError, at once.
  */
 export function createServerPool(
-  { fetch, log, open, onFindings, onFailure }: ServerPoolParts,
+  { fetch, log, open, onListing, onFailure }: ServerPoolParts,
   times: Partial<typeof usual> = {},
 ) {
   const ms = { ...usual, ...times }
@@ -187,7 +187,7 @@ export function createServerPool(
       const { connection, server } = entry
       if (!connection || connection.ended.aborted) return
       try {
-        await onFindings(server, await listServerTools(connection, { timeoutMs: ms.list }))
+        await onListing(server, () => listServerTools(connection, { timeoutMs: ms.list }))
       } catch (error) {
         tellFault(error)
       }

@@ -29,7 +29,7 @@ export async function createMcpServer(
   const tested: Tested | null =
     auth === 'oauth'
       ? null
-      : await testServer(gate, { id: serverId, name, url, auth, credentials: { headers } })
+      : await testServer(db, gate, { id: serverId, name, url, auth, credentials: { headers } })
   if (isActive && tested && !tested.findings) throw new DomainError('server_failed', tested.error)
 
   await tellTakenName(name, () =>

@@ -12,6 +12,6 @@ export async function testMcpServer(
   call: ServerCall,
 ): Promise<{ server: McpServerDetail }> {
   const server = await db.asUser(call.claims, tx => findOwnServer(tx, call))
-  await keepTest(db, server.id, await testServer(gate, server))
+  await keepTest(db, server.id, await testServer(db, gate, server))
   return readMcpServer(db, call)
 }

@@ -34,7 +34,7 @@ export async function updateMcpServer(
   let tested: Tested | null = null
   if (after.mustTest) {
     const headers = await collectHeaders(db, gate, serverId, headerNames, change.headers ?? {})
-    tested = await testServer(gate, { id: serverId, name, url, auth, credentials: { headers } })
+    tested = await testServer(db, gate, { id: serverId, name, url, auth, credentials: { headers } })
   }
   if (isActive && tested && !tested.findings) throw new DomainError('server_failed', tested.error)
   await db.asUser(claims, async tx => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { readClock } from '../../db/clock.ts'
 import { keepFindings, keepHealth } from '../../db/mcp/mcp-servers.ts'
 import type { ServerAuth, ServerFindings } from '../../domain/mcp/mcp-server.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
@@ -23,7 +24,7 @@ export interface VisitedServer {
 
 /** The result of a test: the tools of the server, or a sentence that says why it failed. */
 export type Tested =
-  | { findings: ServerFindings; latencyMs: number }
+  | { findings: ServerFindings; askedAt: string; latencyMs: number }
   | { findings: null; health: 'failing' | 'signed_out'; error: string }
 
 /** Connects to a server, does something there, and disconnects. */
@@ -45,13 +46,14 @@ async function visit<T>(
 }
 
 /** Tests a server. Never fails: a server that is down is a result. */
-export async function testServer(gate: McpGate, server: VisitedServer): Promise<Tested> {
+export async function testServer(db: Database, gate: McpGate, server: VisitedServer): Promise<Tested> {
+  const askedAt = await db.asWorker(readClock)
   const begin = performance.now()
   try {
     const findings = await visit(gate, server, connection =>
       listServerTools(connection, { timeoutMs: visitMs }),
     )
-    return { findings, latencyMs: Math.round(performance.now() - begin) }
+    return { findings, askedAt, latencyMs: Math.round(performance.now() - begin) }
   } catch (error) {
     return { findings: null, ...describeFailure(server, error) }
   }
@@ -61,7 +63,7 @@ export async function testServer(gate: McpGate, server: VisitedServer): Promise<
 export async function keepTest(db: Database, serverId: string, tested: Tested): Promise<void> {
   await db.asWorker(tx =>
     tested.findings
-      ? keepFindings(tx, { serverId, findings: tested.findings, latencyMs: tested.latencyMs })
+      ? keepFindings(tx, { serverId, ...tested })
       : keepHealth(tx, { serverId, health: tested.health, error: tested.error }),
   )
 }

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
 import { createTestStage, type TestStage } from '../../../testing/stage.ts'
+import { readClock } from '../clock.ts'
 import {
   findActiveServers,
   findMcpServer,
@@ -38,7 +39,7 @@ async function addServer(name: string): Promise<string> {
 const list = () => stage.db.asWorker(tx => listMcpServers(tx, here()))
 const find = (serverId: string) => stage.db.asWorker(tx => findMcpServer(tx, { ...here(), serverId }))
 
-it('keeps the findings of a test, and a failure keeps the tools that were found before', async () => {
+it('keeps the newest findings of a test, and a failure keeps the tools that were found before', async () => {
   const serverId = await addServer('found')
   const tool = {
     name: 'read',
@@ -49,11 +50,17 @@ it('keeps the findings of a test, and a failure keeps the tools that were found 
     fingerprint: 'f',
   }
   const findings = { tools: [tool], remarks: ['One is left out.'], offers: ['resources' as const] }
-  await stage.db.asWorker(tx => keepFindings(tx, { serverId, findings }))
+  const earlier = await stage.db.asWorker(readClock)
+  const askedAt = await stage.db.asWorker(readClock)
+  await stage.db.asWorker(tx => keepFindings(tx, { serverId, findings, askedAt }))
   await stage.db.asWorker(tx => keepToolEffects(tx, { serverId, effects }))
   expect(await find(serverId)).toMatchObject({ ...findings, health: 'ok', toolEffects: effects })
   await stage.db.asWorker(tx => keepHealth(tx, { serverId, health: 'failing', error: 'It is down.' }))
   expect(await find(serverId)).toMatchObject({ tools: [tool], health: 'failing', lastError: 'It is down.' })
+
+  const old = { ...findings, tools: [] }
+  await stage.db.asWorker(tx => keepFindings(tx, { serverId, findings: old, askedAt: earlier }))
+  expect(await find(serverId)).toMatchObject({ tools: [tool], health: 'failing' })
 })
 
 it('offers the operator’s servers to every workspace, each with its own choices', async () => {

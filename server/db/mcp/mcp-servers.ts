@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../client.ts'
 import type { McpServers } from '../schema.gen.ts'
 
-type ServerRow = Omit<Selectable<McpServers>, 'sealed' | 'createdAt' | 'updatedAt' | 'createdBy'>
+type ServerRow = Omit<Selectable<McpServers>, 'sealed' | 'listedAt' | 'createdAt' | 'updatedAt' | 'createdBy'>
 
 /** All columns that people may read. The secrets have a reader of their own: sealed-secrets.ts. */
 const columns = [
@@ -163,11 +163,15 @@ export async function keepChoices(
     .execute()
 }
 
-/** Keeps the result of a test that went well. Runs as the service. */
+/**
+ * Keeps the result of a test that went well, unless the server was asked again after `askedAt`, the database's time before
+ * this test: its older list must not bring back a tool as it was approved. Runs as the service.
+ */
 export async function keepFindings(
   tx: Tx,
-  { serverId, findings, latencyMs }: { serverId: string; findings: ServerFindings; latencyMs?: number },
+  kept: { serverId: string; findings: ServerFindings; askedAt: string; latencyMs?: number },
 ): Promise<void> {
+  const { serverId, findings, askedAt, latencyMs } = kept
   const { tools, remarks, offers } = findings
   await tx
     .updateTable('mcpServers')
@@ -178,9 +182,11 @@ export async function keepFindings(
       health: 'ok',
       lastError: null,
       checkedAt: sql`now()`,
+      listedAt: askedAt,
       ...(latencyMs === undefined ? {} : { latencyMs }),
     })
     .where('id', '=', serverId)
+    .where(({ eb, or }) => or([eb('listedAt', 'is', null), eb('listedAt', '<=', askedAt)]))
     .execute()
 }
 

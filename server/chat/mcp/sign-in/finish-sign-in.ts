@@ -42,7 +42,7 @@ export async function finishSignIn(
     return { server, slug: (await findWorkspace(tx, { workspaceId }))?.slug ?? '' }
   })
   const problem = await settle(db, gate, { claims, begun, answer })
-  if (problem === null) await keepTest(db, serverId, await testServer(gate, found.server))
+  if (problem === null) await keepTest(db, serverId, await testServer(db, gate, found.server))
   return { slug: found.slug, serverId, problem }
 }
 
