@@ -25,7 +25,7 @@ export function explainError(server: string, error: unknown): McpError {
   if (error instanceof SdkHttpError) return explainStatus(server, error)
   if (error instanceof SdkError) return explainSdk(server, error)
   if (error instanceof MissingRequiredClientCapabilityError) return wantsAnswer(server, error)
-  if (error instanceof ProtocolError && error.code === streamEnded) return lost(server, error)
+  if (error instanceof ProtocolError && error.code === streamEnded) return explainEnd(server, error)
   if (error instanceof ProtocolError) {
     const words = cleanLine(error.message, 500)
     return new McpError('wrong_input', `The server ${server} refused this: ${words}`, cause)
@@ -94,6 +94,13 @@ function explainSdk(server: string, error: SdkError): McpError {
     default:
       return new McpError('unreachable', `The server ${server} can’t be reached.`, cause)
   }
+}
+
+/** A stream that we have ended ourselves has a reason, for example its size. */
+function explainEnd(server: string, error: ProtocolError): McpError {
+  const { data } = error
+  const isOurs = data instanceof OutboundError && data.reason !== 'broken'
+  return isOurs ? explainOutbound(server, data) : lost(server, error)
 }
 
 function lost(server: string, cause: Error): McpError {

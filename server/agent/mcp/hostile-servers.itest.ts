@@ -87,6 +87,7 @@ describe('a result of a hostile server', () => {
       streamForever(() => 'data: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n'),
       /larger than|did not respond/,
     ],
+    ['has one line without an end', streamForever(() => 'x'.repeat(500_000)), /larger than/],
     ['never comes', () => {}, /did not respond within 4 seconds/],
     [
       'is only progress',
