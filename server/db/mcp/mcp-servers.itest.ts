@@ -61,6 +61,12 @@ it('keeps the newest findings of a test, and a failure keeps the tools that were
   const old = { ...findings, tools: [] }
   await stage.db.asWorker(tx => keepFindings(tx, { serverId, findings: old, askedAt: earlier }))
   expect(await find(serverId)).toMatchObject({ tools: [tool], health: 'failing' })
+
+  await stage.db.asWorker(tx => keepFindings(tx, { serverId, findings: old, askedAt }))
+  expect(await find(serverId)).toMatchObject({ tools: [], health: 'failing', lastError: 'It is down.' })
+  const later = await stage.db.asWorker(readClock)
+  await stage.db.asWorker(tx => keepFindings(tx, { serverId, findings, askedAt: later }))
+  expect(await find(serverId)).toMatchObject({ tools: [tool], health: 'ok', lastError: null })
 })
 
 it('offers the operator’s servers to every workspace, each with its own choices', async () => {

@@ -165,7 +165,8 @@ export async function keepChoices(
 
 /**
  * Keeps the result of a test that went well, unless the server was asked again after `askedAt`, the database's time before
- * this test: its older list must not bring back a tool as it was approved. Runs as the service.
+ * this test: its older list must not bring back a tool as it was approved. A failure that was told after `askedAt` stays,
+ * too. Runs as the service.
  */
 export async function keepFindings(
   tx: Tx,
@@ -173,15 +174,16 @@ export async function keepFindings(
 ): Promise<void> {
   const { serverId, findings, askedAt, latencyMs } = kept
   const { tools, remarks, offers } = findings
+  const isNewer = sql<boolean>`coalesce(checked_at <= ${askedAt}, true)`
   await tx
     .updateTable('mcpServers')
     .set({
       tools: json(tools),
       remarks: json(remarks),
       offers: json(offers),
-      health: 'ok',
-      lastError: null,
-      checkedAt: sql`now()`,
+      health: sql`case when ${isNewer} then 'ok' else health end`,
+      lastError: sql`case when not ${isNewer} then last_error end`,
+      checkedAt: sql`case when ${isNewer} then now() else checked_at end`,
       listedAt: askedAt,
       ...(latencyMs === undefined ? {} : { latencyMs }),
     })
