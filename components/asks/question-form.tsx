@@ -1,12 +1,12 @@
 import { cva } from 'class-variance-authority'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { growBox } from '@/components/composer/grow-box'
-import { isComposing } from '@/components/composer/read-key'
 import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { asksStrings as words } from '@/components/strings/asks'
 import { Button } from '@/components/ui/button/button'
 import { controlStyle } from '@/components/ui/form/control'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { Caption } from '@/components/ui/text/caption'
 import { type AskDraft, answerOf, keepDraft, readDraft } from './ask-drafts'
@@ -77,8 +77,8 @@ export function QuestionForm({ message, card, agent, mayAnswer, who }: AskFormPr
   }
 
   function pressInText(event: KeyboardEvent) {
-    const { key, keyCode, shiftKey, nativeEvent } = event
-    if (isComposing({ isComposing: nativeEvent.isComposing, keyCode })) return
+    const { key, shiftKey, nativeEvent } = event
+    if (isComposing(nativeEvent)) return
     if (key !== 'Enter' || shiftKey || isTouch()) return
     event.preventDefault()
     void submit()

@@ -1,3 +1,4 @@
+import { isComposing } from '@/components/ui/keys/is-composing'
 import type { Mark } from './wrap-selection'
 
 export type Command = 'send' | 'line' | 'toggle-agents' | 'next-length' | 'attach' | 'edit-last' | Mark
@@ -23,14 +24,6 @@ interface Situation {
   hasSelection: boolean
   /** The caret is in a code block that is not closed. */
   inCode: boolean
-}
-
-/**
- * Tells whether the key press belongs to an input method that is composing a word. Safari ends the
- * composition before its Enter.
- */
-export function isComposing(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
-  return press.isComposing || press.keyCode === 229
 }
 
 /** Returns the action that a key press asks for; null: the composer ignores the key. */

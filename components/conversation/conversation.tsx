@@ -25,6 +25,7 @@ import { messagesStrings } from '@/components/strings/messages'
 import { ThreadTrouble } from '@/components/threads/thread-trouble'
 import { ThumbStop } from '@/components/threads/thumb-stop'
 import { useStopKey } from '@/components/threads/use-stop-key'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { arrival } from '@/components/ui/loading/arrival'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
@@ -188,7 +189,7 @@ function Talk(props: ConversationProps) {
   // Escape takes back one thing at a time: the quote, the New line, then the whole panel.
   function press(event: KeyboardEvent) {
     // With Shift it marks everything as read.
-    if (event.key !== 'Escape' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.shiftKey || isComposing(event.nativeEvent)) return
     // A menu above the conversation closes by itself.
     if (!(event.target instanceof Node) || !section.current?.contains(event.target)) return
     event.stopPropagation()

@@ -12,6 +12,7 @@ import { MessageRow, PendingRow } from '@/components/messages/message-row'
 import { QuotedLine } from '@/components/messages/quote/quoted-line'
 import { useMessageActs } from '@/components/messages/use-message-acts'
 import { messagesStrings } from '@/components/strings/messages'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { CrashLine } from '@/components/ui/loading/crash-line'
 import { Late } from '@/components/ui/loading/late'
@@ -96,7 +97,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const act = areSingleKeysOn() ? readActKey(event.key) : null
     const message = act && messageAt(row, chosen)
-    if (!message || event.nativeEvent.isComposing) return
+    if (!message || isComposing(event.nativeEvent)) return
     const task = tasks.get(message.taskId ?? '')
     if (!allowed(message, task).includes(act)) return
     event.preventDefault()

@@ -5,7 +5,6 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, us
 import { ComposerNotes } from '@/components/composer/composer-notes'
 import { growingTextStyle } from '@/components/composer/composer-style'
 import { growBox } from '@/components/composer/grow-box'
-import { isComposing } from '@/components/composer/read-key'
 import { canSend, measureContent } from '@/components/composer/read-message'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { activeId, describeCount } from '@/components/mentions/describe-options'
@@ -13,6 +12,7 @@ import { useKnownPeople } from '@/components/mentions/use-crowds'
 import { useMentionPicker } from '@/components/mentions/use-mention-picker'
 import { changingStrings } from '@/components/strings/messages/changing'
 import { Button } from '@/components/ui/button/button'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { Caption } from '@/components/ui/text/caption'
@@ -72,8 +72,8 @@ export function EditBox({ message }: { message: Message }) {
   }
 
   function press(event: KeyboardEvent) {
-    const { key, keyCode, shiftKey, nativeEvent } = event
-    if (isComposing({ isComposing: nativeEvent.isComposing, keyCode })) return
+    const { key, shiftKey, nativeEvent } = event
+    if (isComposing(nativeEvent)) return
     if (picker.takeKey(event)) {
       event.preventDefault()
       event.stopPropagation()

@@ -1,3 +1,5 @@
+import { isComposing } from '@/components/ui/keys/is-composing'
+
 let early = ''
 
 /**
@@ -7,8 +9,8 @@ let early = ''
 export function keepEarlyKeys(): () => void {
   early = ''
   const keep = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, isComposing } = event
-    if (ctrlKey || metaKey || altKey || isComposing || key === 'Escape') return
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey || isComposing(event) || key === 'Escape') return
     const box = document.querySelector<HTMLElement>('[data-palette] input')
     if (box) {
       // The palette is there, but has not got the focus yet: the key goes where it was meant to go.

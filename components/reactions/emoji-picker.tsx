@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { reactionsStrings as words } from '@/components/strings/reactions'
 import { controlStyle } from '@/components/ui/form/control'
 import { Icon } from '@/components/ui/icon'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { type Emoji, emojiGroups } from './emoji-list'
 import { findEmoji } from './find-emoji'
@@ -27,6 +28,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const searches = query.trim() !== ''
 
   function press(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     const search = picker.current?.querySelector('input')
     const here = document.activeElement
     if (event.key === 'Enter' && here === search) {

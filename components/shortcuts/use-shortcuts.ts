@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { areSingleKeysOn } from '@/components/ui/keys/single-keys'
 import { isSingleKey, type ShortcutName, shortcuts } from './shortcut-list'
 
@@ -29,7 +30,7 @@ export function useShortcuts(handlers: Handlers) {
         },
       ]),
     )
-    return tinykeys(window, Object.fromEntries(bindings), { ignore: event => event.isComposing })
+    return tinykeys(window, Object.fromEntries(bindings), { ignore: isComposing })
   }, [names])
 }
 

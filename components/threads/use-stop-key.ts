@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { listOpenTasks } from '@/components/live/thread/open-tasks'
 import type { ThreadFeed } from '@/components/live/thread/thread-feed'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
 
@@ -21,6 +22,6 @@ export function useStopKey(feed: ThreadFeed, tell: (sentence: string) => void) {
       void feed.stop(task.id).then(problem => problem && tell(problem))
     }
     // The key must work while the person writes: it is used most then.
-    return tinykeys(window, { '$mod+Period': stop }, { ignore: event => event.repeat || event.isComposing })
+    return tinykeys(window, { '$mod+Period': stop }, { ignore: event => event.repeat || isComposing(event) })
   }, [feed, me, tell])
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/ui/button/link-button'
 import { Hint } from '@/components/ui/form/hint'
 import { NumberField } from '@/components/ui/form/number-field'
 import { TextArea } from '@/components/ui/form/text-area'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { Caption } from '@/components/ui/text/caption'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import type { PreviewedRequest } from '@/server/domain/previews/request-preview'
@@ -51,7 +52,7 @@ export function TrialComposer(props: {
           maxLength={50_000}
           onChange={event => onChange({ text: event.target.value })}
           onKeyDown={event => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
             event.preventDefault()
             event.currentTarget.form?.requestSubmit()
           }}

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button/button'
 import { Actions } from '@/components/ui/form/actions'
 import { SelectField } from '@/components/ui/form/select-field'
 import { TextArea } from '@/components/ui/form/text-area'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { type MemoryItem, memoryKind, memoryLimits } from '@/server/domain/memory/memory-item'
 
 /** Corrects the words of an item and accepts it. */
@@ -28,7 +29,7 @@ export function CorrectionForm(props: {
       className="grid gap-12"
       onSubmit={submit}
       onKeyDown={event => {
-        if (event.key === 'Escape') onClose()
+        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose()
       }}
     >
       <TextArea

@@ -3,11 +3,11 @@
 import { cva } from 'class-variance-authority'
 import { type KeyboardEvent, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { isComposing } from '@/components/composer/read-key'
 import { ChangeTag, LineChange } from '@/components/results/changes/line-change'
 import { LineSources } from '@/components/results/sources/line-sources'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Select } from '@/components/ui/form/select'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { Spacer } from '@/components/ui/surface/spacer'
 import { Caption } from '@/components/ui/text/caption'
 import {
@@ -68,8 +68,8 @@ export function DraftLine(props: { line: ResultLine; section: Section; index: nu
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const { key, altKey, keyCode, nativeEvent } = event
-    if (isComposing({ isComposing: nativeEvent.isComposing, keyCode })) return
+    const { key, altKey, nativeEvent } = event
+    if (isComposing(nativeEvent)) return
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       event.preventDefault()
       move(key === 'ArrowUp' ? -1 : 1)

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { dayStrings as words } from '@/components/strings/ui/day'
+import { isComposing } from '../keys/is-composing'
 import { useIsTouch } from '../use-media'
 import { Field } from './field'
 import type { FrameProps } from './field-frame'
@@ -83,7 +84,7 @@ function WrittenDay(props: Props) {
       onFocus={() => void load().catch(() => {})}
       onBlur={() => text !== null && void read(text)}
       onKeyDown={event => {
-        if (event.key !== 'Enter' || text === null) return
+        if (event.key !== 'Enter' || text === null || isComposing(event.nativeEvent)) return
         event.preventDefault()
         void read(text)
       }}
