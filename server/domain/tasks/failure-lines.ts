@@ -152,11 +152,12 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
   },
   nothing_to_draft: {
     stopReason: 'error',
-    say: () => 'This fork has no messages left to draft a result from.',
+    say: () =>
+      'This fork has no messages left to draft a result from. Write the result yourself, or discard the draft.',
   },
   nothing_to_read: {
     stopReason: 'error',
-    say: agent => `There is nothing left for ${agent} to read.`,
+    say: agent => `There is nothing left for ${agent} to read. Ask again when there are new messages.`,
   },
   words_withdrawn: {
     stopReason: 'error',
