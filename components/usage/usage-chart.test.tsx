@@ -50,3 +50,40 @@ it('a chart names its unit and time zone, reads out each bar by keyboard, and ha
   expect(table.textContent).toContain('$1.50')
   expect(table.textContent).toContain('$1.75')
 })
+
+it('a chart by size names its unit, its days and their time zone, has each value in words, and its table has the rest', () => {
+  const agents = Array.from({ length: 14 }, (_, index) => row(`model-${index}`, index))
+  const all = { rows: agents, others: null, total: { ...sums, costUsd: 91 } }
+  render(
+    <ThreadFrame>
+      <UsageChart {...all} by="model" measure="cost" {...days} />
+      <UsageTable {...all} by="model" {...days} />
+    </ThreadFrame>,
+  )
+  const chart = screen.getByRole('list', { name: 'Cost in US dollars by model, highest first' })
+  const points = within(chart).getAllByRole('listitem')
+  expect(points).toHaveLength(12)
+  expect(points[0]?.textContent).toBe('model-13$13.00')
+  expect(
+    screen.getByText(
+      'Cost in US dollars, 2026-11-20 to 2026-11-22 (UTC). The 12 highest of 14; the table has them all.',
+    ),
+  ).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'By model, 2026-11-20 to 2026-11-22 (UTC)' })
+  for (const { key } of agents) expect(within(table).getByRole('rowheader', { name: key })).toBeTruthy()
+})
+
+it('a call at an unknown price has no bar and is counted in words, and its cost is “unknown”, not 0', () => {
+  const unpriced = { ...row('new-model', 0), calls: 2, unpricedCalls: 2 }
+  const some = { ...sums, costUsd: 0.25, unpricedCalls: 2 }
+  const all = { rows: [row('model', 0.25), unpriced], others: null, total: some }
+  render(
+    <ThreadFrame>
+      <UsageChart {...all} by="model" measure="cost" {...days} />
+      <UsageTable {...all} by="model" {...days} />
+    </ThreadFrame>,
+  )
+  expect(screen.getByText(/^2 calls have an unknown price and no bar\./)).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^new-model 2 unknown / })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^Total 3 \$0\.25 and 2 calls at an unknown price / })).toBeTruthy()
+})

@@ -32,7 +32,7 @@ export function UsageChart(
       {by === 'day' ? (
         <DayChart title={title} values={valued} write={write} from={from} to={to} />
       ) : (
-        <Ranks title={title} by={by} values={valued} write={write} />
+        <Ranks title={title} by={by} values={valued} write={write} days={words.days(from, to)} />
       )}
       {measure === 'cost' && total.unpricedCalls > 0 && (
         <Caption as="p" className="mt-4">
@@ -61,7 +61,7 @@ function DayChart({ title, values, write, from, to }: Charted & { from: string; 
   )
 }
 
-function Ranks({ title, by, values, write }: Charted & { by: UsageBy }) {
+function Ranks({ title, by, values, write, days }: Charted & { by: UsageBy; days: string }) {
   const points = values
     .toSorted((a, b) => b.value - a.value)
     .slice(0, mostRanks)
@@ -71,7 +71,7 @@ function Ranks({ title, by, values, write }: Charted & { by: UsageBy }) {
       label={words.chart.ranks(title, words.groups[by])}
       points={points}
       write={write}
-      note={words.chart.ranksNote(points.length, values.length, title)}
+      note={words.chart.ranksNote(points.length, values.length, title, days)}
     />
   )
 }

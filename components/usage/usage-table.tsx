@@ -14,7 +14,7 @@ import { useUsageNames } from './use-usage-names'
 export function UsageTable(props: UsageReport & { by: UsageBy; from: string; to: string }) {
   const { by, from, to, rows, others, total } = props
   const nameOf = useUsageNames(by)
-  const caption = words.table(words.groups[by], from, to)
+  const caption = words.table(words.groups[by], words.days(from, to))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
     <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>

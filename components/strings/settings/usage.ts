@@ -21,8 +21,10 @@ export const usageStrings = {
       `${measure} by ${isWeekly ? 'week' : 'day'} (UTC). Use the arrow keys to read the bars.`,
     daysNote: (measure: string, isWeekly: boolean) => `${measure} by ${isWeekly ? 'week' : 'day'}, in UTC.`,
     ranks: (measure: string, by: string) => `${measure} by ${by.toLowerCase()}, highest first`,
-    ranksNote: (shown: number, all: number, measure: string) =>
-      shown < all ? `${measure}. The ${shown} highest of ${all}; the table has them all.` : `${measure}.`,
+    ranksNote: (shown: number, all: number, measure: string, days: string) =>
+      shown < all
+        ? `${measure}, ${days}. The ${shown} highest of ${all}; the table has them all.`
+        : `${measure}, ${days}.`,
     unknown: (calls: number) =>
       `${plural(calls, { one: '# call has', other: '# calls have' })} an unknown price and no bar. An admin can enter prices in Settings › Models.`,
   },
@@ -71,7 +73,8 @@ export const usageStrings = {
   threadIn: (place: string) => `Thread in ${place}`,
   forkIn: (place: string) => `Fork in ${place}`,
   directMessage: 'a direct message',
-  table: (by: string, from: string, to: string) => `By ${by.toLowerCase()}, ${from} to ${to} (UTC)`,
+  days: (from: string, to: string) => `${from} to ${to} (UTC)`,
+  table: (by: string, days: string) => `By ${by.toLowerCase()}, ${days}`,
   total: 'Total',
   unknown: 'unknown',
   andUnknown: (cost: string, calls: number) =>
