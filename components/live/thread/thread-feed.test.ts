@@ -539,6 +539,30 @@ describe('the feed of a thread', () => {
     expect(feed.streams.text(task.id)).toBe('')
   })
 
+  it('draws two answers that are written at once apart, and draws nothing else of the thread again, nor the box below it', async () => {
+    const { api, work, write } = createServer()
+    const trigger = write({ content: '@vibe @coder' })
+    const ids = ['0193a000-0000-7000-8000-0000000000f1', '0193a000-0000-7000-8000-0000000000f2'] as const
+    for (const id of ids) work({ id, triggerMessageId: trigger.id, status: 'running', step: 'writing' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    const redrawn = vi.fn()
+    feed.view.subscribe(redrawn)
+    feed.progress.subscribe(redrawn)
+    const painted = vi.fn()
+    feed.streams.subscribe(painted)
+    for (let piece = 0; piece < 40; piece++) {
+      for (const [index, taskId] of ids.entries()) {
+        const payload = { taskId, turn: 1, attempt: 1, offset: piece * 2, text: index === 0 ? 'a ' : 'b ' }
+        feed.hear({ name: 'task.delta', payload })
+      }
+    }
+    await settle(100)
+    expect(ids.map(feed.streams.text)).toEqual(['a '.repeat(40), 'b '.repeat(40)])
+    expect(painted).toHaveBeenCalledTimes(1)
+    expect(redrawn).not.toHaveBeenCalled()
+  })
+
   it('gives the reason why an edit was refused and shows the old text again', async () => {
     const { api, line, write } = createServer()
     const message = write({ content: 'old' })
