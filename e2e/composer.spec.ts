@@ -68,13 +68,25 @@ test('Pictures and files are sent with a message, arrive live, and are refused w
     .getByRole('button', { name: /^Retry/ })
     .click()
   await expect(tray(ada).getByRole('alert')).toHaveCount(0)
+  const pictures = Promise.withResolvers<void>()
+  await bob.route(/\/api\/files\//, async route => {
+    await pictures.promise
+    await route.continue()
+  })
   await replyBox(ada).press('Enter')
   await expect(replyBox(ada)).toHaveValue('')
   await expect(tray(ada)).toHaveCount(0)
 
+  // The picture has its room before it is there: nothing around it moves when it comes.
   const message = messageOn(bob, 'Both of them')
   const shown = message.getByRole('img', { name: /\.png$/ })
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect(shown).toBeAttached()
+  expect(await width()).toBe(0)
+  const room = await message.boundingBox()
+  pictures.resolve()
+  await expect.poll(width).toBe(1)
+  expect(await message.boundingBox()).toEqual(room)
   const coming = bob.waitForEvent('download')
   await message.getByRole('link', { name: 'Download plan _2027_.html' }).click()
   const download = await coming
@@ -242,6 +254,7 @@ test('A log goes in as one step, the box grows to 40 % and then scrolls, and the
       const high = (await box.boundingBox())?.height ?? 0
       const room = ada.viewportSize()?.height ?? 0
       expect(high).toBeGreaterThan(before)
+      expect(high).toBeGreaterThan(0.34 * room)
       expect(high).toBeLessThanOrEqual(0.41 * room)
       expect(await box.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
       await expectAtEnd(ada)

@@ -128,7 +128,12 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await expect(forkOn(bobs, about).getByRole('button', { name: 'Copy the unsent text' })).toBeVisible()
   await expect(forksOn(bobs).getByRole('region', { name: 'Abandoned' })).toContainText(about)
   await inspect(bobs, 'fork-closed-light')
+  // Its line in the thread tells its state, and follows it.
+  await forkOn(bobs, about).getByRole('button', { name: 'Copy the unsent text' }).press('Escape')
+  await expect(line).toContainText('abandoned')
   await forkOn(adas, about).getByRole('button', { name: 'Reopen' }).click()
+  await expect(line).toContainText(/4 messages, (now|\d+ min ago)/)
+  await line.getByRole('link', { name: about }).click()
   await expect(boxOf(bobs, about)).toHaveValue('The saw is at the mill.')
 })
 
@@ -164,10 +169,12 @@ test('On a phone a fork is a page with Back; at the limit of active forks anothe
 
   await expect(saidIn(bobs, 'Elstar: keep it?')).toHaveText([/It keeps until March/])
   await expect(forkOn(bobs, 'Elstar: keep it?')).toContainText(`Fork in #${ownChannel.name}, 1 message`)
+  expect(await forkOn(bobs, 'Elstar: keep it?').boundingBox()).toMatchObject({ x: 0, width: 390 })
   await inspect(bobs, 'phone-fork')
   await forkOn(bobs, 'Elstar: keep it?').getByRole('button', { name: 'More' }).tap()
   await bobs.getByRole('menuitem', { name: 'Forks of this thread' }).tap()
   await expect(forksOn(bobs).getByRole('region', { name: 'Active' }).getByRole('link')).toHaveCount(7)
+  expect(await forksOn(bobs).boundingBox()).toMatchObject({ x: 0, width: 390 })
   await inspect(bobs, 'phone-forks')
   await forksOn(bobs).getByRole('button', { name: 'Close the list of forks' }).first().tap()
   await forkOn(bobs, 'Elstar: keep it?').getByRole('button', { name: 'Back to the thread' }).tap()
@@ -439,13 +446,25 @@ test('A draft that fails says so and offers ways to continue; conflicts of two p
   await expect(bobsDraft.getByRole('alert')).toContainText('could not draft the result')
   await expect(bobsDraft.getByRole('button', { name: 'Write it yourself' })).toBeVisible()
   await model.reset()
-  await model.enqueue({
-    kind: 'text',
+  const draft = {
+    kind: 'text' as const,
     text: drafted('Graft three trees', [
       decided('The three at the fence are grafted.', 1, 'Graft the three at the fence'),
     ]),
-  })
+  }
+  await model.enqueue(draft)
   await bobsDraft.getByRole('button', { name: 'Try again' }).tap()
+  const bobsText = bobsDraft.getByRole('textbox', { name: 'Headline' })
+  await expect(bobsText).toHaveValue('Graft three trees')
+  // A draft that is discarded leaves nothing in the thread, and the fork goes on.
+  const told = async () => (await ada.api.message.list.query({ threadId: thread.id })).messages.length
+  const before = await told()
+  await bobsDraft.getByRole('button', { name: 'Discard', exact: true }).tap()
+  await expect(forkOn(bobs, 'Graft the old ones?')).toBeVisible()
+  expect((await ada.api.fork.get.query({ forkId: fork.id })).fork.status).toBe('active')
+  expect(await told()).toBe(before)
+  await model.enqueue(draft)
+  await bobs.goto(path)
   const bobsLine = bobsDraft.getByRole('textbox', { name: 'Findings and decisions, line 1' })
   await expect(bobsLine).toHaveValue('The three at the fence are grafted.')
   await inspect(bobs, 'resolve-phone')

@@ -157,8 +157,21 @@ test('The person who asked stops an answer: its text stays, marked, for everyone
     await expect(messageOn(page, 'It began with one tree')).toContainText('stopped')
     await expect(threadOn(page).getByText('Vibe is writing…')).toHaveCount(0)
   }
+  // By key, too, while somebody writes, and on a page that was loaded after the answer had begun.
+  await model.enqueue({
+    kind: 'text',
+    when: { contains: 'and the mill?' },
+    deltas: ['It was built ', 'by a brook ', 'that is dry now.'],
+    holds: [2],
+  })
+  await reply(bob, '@vibe and the mill?')
+  await expect(messageOn(bob, 'Vibe is writing…')).toContainText('It was built by a brook')
   await bob.reload()
   await expect(messageOn(bob, 'It began with one tree')).toContainText('stopped')
+  await expect(messageOn(bob, 'Vibe is writing…')).toContainText('It was built by a brook')
+  await replyBox(bob).focus()
+  await bob.keyboard.press('Control+Period')
+  for (const page of pages) await expect(messageOn(page, 'It was built by a brook')).toContainText('stopped')
 })
 
 test('A regenerated answer is shown in front of the older one, which can still be reached', async ({

@@ -172,6 +172,8 @@ test('On a phone the actions of a message are a sheet that covers no words, and 
   await ada.api.message.send.mutate({ threadId: thread.id, content: 'And who prunes them?' })
   const adas = await openAs('ada', thread.path, phone)
   const message = messageOn(adas, 'Who waters the saplings?')
+  // The thread has the whole screen.
+  expect(await threadOn(adas).boundingBox()).toMatchObject({ x: 0, width: 390 })
   await message.tap({ position: { x: 150, y: 36 } })
   await expect(adas.getByRole('toolbar')).toHaveCount(0)
   const button = message.getByRole('button', { name: /^Actions for Ada/ })

@@ -60,9 +60,7 @@ test('A long thread opens at the first unread message, and only what was in view
   await expect(messageOn(bob, `Tree number ${read + 1}.`)).toBeInViewport()
   // It lands there from the first frame on, and the words do not move once they stand.
   await expect.poll(marker).toBeGreaterThan(read)
-  const tops = await bob.evaluate<number[]>('window.openvibeLanding')
-  expect(tops.length).toBeGreaterThan(1)
-  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(1)
+  await expectLanding(bob)
   await expect(messagesOn(bob).first()).not.toContainText('Counting trees.')
 })
 
@@ -94,7 +92,8 @@ test('Places are marked as read in one act and brought back, and rows have their
   await bob.keyboard.press('Shift+Escape')
   await expect(note(bob, 'Everything is marked as read.')).toBeVisible()
   await expect(ladders).not.toContainText('new')
-  await expect(phone.getByRole('button', { name: 'Channels and people', exact: true })).toBeVisible()
+  const elsewhere = phone.getByRole('button', { name: 'Channels and people', exact: true })
+  await expect(elsewhere).toBeVisible({ timeout: 2_000 })
   await bob.getByRole('button', { name: 'Undo' }).click()
   await expect(ladders).toContainText('2 new')
   await expect(phone.getByRole('button', { name: 'Channels and people, unread elsewhere' })).toBeVisible()
@@ -148,10 +147,15 @@ test('Words that are read stay in place while older ones load and newer ones arr
     ids.set(row, message.id)
   }
   const say = (content: string) => bob.api.message.send.mutate({ threadId: thread.id, content })
-  const ada = await openAs('ada', thread.path)
+  const ada = await openAs('ada', 'about:blank')
+  await ada.addInitScript(watchLanding)
+  await ada.goto(thread.path)
   const log = threadOn(ada).getByRole('log', { name: 'Messages' })
   const toEnd = threadOn(ada).getByRole('button', { name: 'Jump to the newest message' })
   await expect(messageOn(ada, 'Row 90:')).toBeInViewport()
+  // Without unread messages it opens at its end, from the first frame on.
+  await expectAtEnd(log)
+  await expectLanding(ada)
   await say('The ladder is back.')
   await say('So is the saw.')
   await expect(messageOn(ada, 'So is the saw.')).toBeInViewport()
@@ -218,7 +222,14 @@ test('Words that are read stay in place while older ones load and newer ones arr
   await expect(toEnd).toBeVisible()
 })
 
-/** Runs in the page: notes where the New line stands in each frame that draws messages. */
+/** The place where a page has landed did not move in any frame since the first one. */
+async function expectLanding(page: Page) {
+  const tops = await page.evaluate<number[]>('window.openvibeLanding')
+  expect(tops.length).toBeGreaterThan(1)
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(1)
+}
+
+/** Runs in the page: notes where the New line, or else the last message, stands in each frame that draws messages. */
 function watchLanding() {
   const tops: number[] = []
   Object.assign(window, { openvibeLanding: tops })
@@ -228,7 +239,8 @@ function watchLanding() {
     const list = document.querySelector('[role=log][aria-label=Messages]')
     if (!list?.querySelector('article')) return
     const line = [...list.children].find(({ textContent }) => textContent === 'New')
-    tops.push(line?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY)
+    const place = line ?? [...list.querySelectorAll('article')].at(-1)
+    tops.push(place?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY)
   }
   const frame = () => {
     port2.postMessage(null)

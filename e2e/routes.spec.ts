@@ -170,9 +170,13 @@ test('On a phone of 360 px the keyboard covers neither the box nor the head, whe
   await phone.setViewportSize(withKeys)
   await expectInSight()
   await expect(messagesOn(phone).last()).toBeInViewport()
-  await phone.keyboard.type('All of them.')
+  // Above the keyboard a finger picks a name, and the box keeps the focus.
+  await phone.keyboard.type('All of them, @bo')
+  await phone.getByRole('option', { name: /^Bob/ }).tap()
+  await expect(box).toHaveValue('All of them, @bob ')
+  await expect(box).toBeFocused()
   await threadOn(phone).getByRole('button', { name: 'Send', exact: true }).tap()
-  await expect(messageOn(phone, 'All of them.')).toBeInViewport()
+  await expect(messageOn(phone, 'All of them, @bob')).toBeInViewport()
   await phone.setViewportSize(without)
 
   // iOS: the page keeps its height, and only its visible part gets shorter.
