@@ -162,7 +162,12 @@ export async function planWorkspace(orchard: Orchard, channel: Channel): Promise
   const { fork } = await api.fork.create.mutate({
     ...{ messageId, description: 'Is Boskoop too sour for it?', divePartnerId: null },
   })
-  await api.message.send.mutate({ threadId: thread.id, forkId: fork.id, content: 'Not with sugar.' })
+  // More than a window has room for, so that a list that opens at its end must not jump there.
+  const said = { threadId: thread.id, forkId: fork.id }
+  for (let barrel = 1; barrel <= 24; barrel++) {
+    await api.message.send.mutate({ ...said, content: `Barrel ${barrel}: half Boskoop, half Gravensteiner.` })
+  }
+  await api.message.send.mutate({ ...said, content: 'Not with sugar.' })
   const { task: drafting } = await api.fork.resolve.mutate({ forkId: fork.id })
   if (drafting) await untilDone(orchard, drafting.id)
   const forkPath = `${thread.path}/fork/${fork.id}`
@@ -236,7 +241,16 @@ export async function planWorkspace(orchard: Orchard, channel: Channel): Promise
       },
     ],
     '/[workspace]/[channel]/[thread]/fork/[fork]/[part]': [
-      { name: 'resolve', path: `${forkPath}/resolve`, isThere: heading('Resolve') },
+      {
+        name: 'resolve',
+        path: `${forkPath}/resolve`,
+        isThere: async page => {
+          await heading('Resolve')(page)
+          // The server draws the whole view: the messages of the fork, and the draft beside them.
+          const drawn = await (await page.request.get(`${forkPath}/resolve`)).text()
+          expect(drawn).toMatch(/<li id="fm-25".*?Not with sugar\..*<textarea id="lt-headline"/s)
+        },
+      },
     ],
     '/[workspace]/inbox': [{ name: 'inbox', isLooked: true, path: at('inbox'), isThere: heading('Inbox') }],
     '/[workspace]/later': [{ name: 'later', path: at('later'), isThere: heading('Later') }],

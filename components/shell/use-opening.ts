@@ -4,8 +4,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openDrafts } from '@/components/drafts/opened-drafts'
 import { openThreadWith, threadListFeed } from '@/components/live/feeds'
+import { forkMessagesKey } from '@/components/results/sources/fork-messages-key'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
-import type { PageOpening } from '@/server/http/pages/page-opening'
+import type { PageOpening, ThreadOpening } from '@/server/http/pages/page-opening'
 
 /**
  * Puts the server's data for the page into the caches where the page would have put its own answers. Later
@@ -50,6 +51,22 @@ function fillCache(cache: QueryClient, trpc: ReturnType<typeof useTRPC>, opening
       cache.setQueryData(trpc.later.marks.queryKey({ threadId }), thread.marks, read)
       cache.setQueryData(trpc.notification.following.queryKey({ threadId }), thread.following, read)
       cache.setQueryData(trpc.ledger.marks.queryKey({ threadId }), thread.entries, read)
+      fillResolving(cache, trpc, thread, read)
     }
   }
+}
+
+function fillResolving(
+  cache: QueryClient,
+  trpc: ReturnType<typeof useTRPC>,
+  { fork, resolving }: ThreadOpening,
+  read: { updatedAt: number },
+) {
+  if (!fork || !resolving) return
+  const { id: forkId } = fork.fork
+  const { draft, task, messages } = resolving
+  cache.setQueryData(trpc.fork.get.queryKey({ forkId }), fork, read)
+  cache.setQueryData(trpc.fork.draft.queryKey({ forkId }), draft, read)
+  cache.setQueryData(forkMessagesKey(forkId), messages, read)
+  if (task) cache.setQueryData(trpc.task.get.queryKey({ taskId: task.task.id }), task, read)
 }

@@ -279,8 +279,22 @@ describe('pages', () => {
         parent: { content: 'Who opens the shop?' },
       })
       expect(channel.thread.page.messages).toMatchObject([{ content: 'Bob has the key.' }])
+      expect(channel.thread.resolving).toBeNull()
       expect(channel.drafts).toMatchObject([{ content: 'And if nobody has it?' }])
     }
+    // The view that resolves the fork needs all of its messages, and the draft if there is one.
+    const readResolving = async () =>
+      (await (await browser.go(`${inFork}/resolve`)).json()).opening.channel.thread.resolving
+    expect(await readResolving()).toMatchObject({
+      draft: { draft: null },
+      task: null,
+      messages: [{ content: 'Bob has the key.' }],
+    })
+    const { draft, task } = await call('fork.resolve', { forkId: fork.id })
+    expect(await readResolving()).toMatchObject({
+      draft: { draft: { forkId: fork.id, rev: draft.rev, taskId: task.id } },
+      task: { task: { id: task.id } },
+    })
     const { mine } = (await (await browser.go(path)).json()).opening
     expect(mine.forks).toMatchObject([{ fork: { id: fork.id }, channelId }])
     const elsewhere = `${path}/fork/0193a000-0000-7000-8000-0000000000b2`

@@ -59,6 +59,11 @@ const pauseMs = 600
 const againMs = 8_000
 const mostPast = 50
 
+/** The work on a draft that nobody has changed here. */
+export function workOn(draft: ResultDraft): DraftWork {
+  return { draft, body: draft.body, saving: 'saved', problem: null, mine: null, isRemoved: false, past: [] }
+}
+
 export function createDraftKeeper(forkId: string, userId: string, api: DraftApi): DraftKeeper {
   const work = createStore<DraftWork | null>(null)
   const unsaved = keepUnsaved(forkId, userId)
@@ -119,15 +124,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   }
 
   function begin(draft: ResultDraft) {
-    work.set({
-      draft,
-      body: draft.body,
-      saving: 'saved',
-      problem: null,
-      mine: null,
-      isRemoved: false,
-      past: [],
-    })
+    work.set(workOn(draft))
     const kept = unsaved.get()
     if (!kept) return
     if (draft.state === 'drafting' || isSame(kept.body, draft.body)) return unsaved.forget()

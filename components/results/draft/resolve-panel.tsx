@@ -24,12 +24,14 @@ export function ResolvePanel(props: {
   state: OpenResultDraft
   maySettle: boolean
   isPage: boolean
+  /** The server draws it for both kinds of window, and the sheet hides what belongs to the other one. */
+  isDrawn: boolean
   head: ReactNode
   tabs: ReactNode
   onShowLeftOut: () => void
   onClose: () => void
 }) {
-  const { state, maySettle, isPage } = props
+  const { state, maySettle, isPage, isDrawn } = props
   const { work, task, draft, keeper } = state
   const { fork, body, mayEdit, agentId } = useResolveScope()
   const nameOf = useNameOf()
@@ -43,7 +45,8 @@ export function ResolvePanel(props: {
   const hasFailed = work?.draft.state === 'failed'
   return (
     <Panel as="section" data-scope="fork" role={isPage ? 'main' : 'complementary'} aria-label={words.draft}>
-      {isPage ? <ForkEdge /> : <PanelEdge />}
+      {(isPage || isDrawn) && <ForkEdge className="wide:hidden" />}
+      {!isPage && <PanelEdge />}
       {props.head}
       {props.tabs}
       {draft === undefined && !state.isFailed && <PanelSkeleton />}

@@ -21,6 +21,9 @@ import { ResolvePanel } from './resolve-panel'
 import { citationOf, type Picking, type ResolveScope, ResolveScopeContext } from './resolve-scope'
 import { useResultDraft } from './use-result-draft'
 
+/** The server does not know the room: it draws both zones, and the sheet hides the one that a phone has in a tab. */
+const isDrawn = typeof window === 'undefined'
+
 export interface ResolveViewProps {
   threadId: string
   forkId: string
@@ -129,9 +132,9 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
       </Page>
     )
   }
-  const tabs = isPage && (
+  const tabs = (isPage || isDrawn) && (
     <div
-      className="flex flex-none gap-4 border-b border-line px-12 py-4"
+      className="flex flex-none gap-4 border-b border-line px-12 py-4 wide:hidden"
       role="tablist"
       aria-label={words.title}
     >
@@ -153,10 +156,15 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
   return (
     <ResolveScopeContext value={scope}>
       {(!isPage || tab === 'messages') && (
-        <Page data-own-bar data-scope="fork" aria-label={words.forkMessages}>
+        <Page
+          data-own-bar
+          data-scope="fork"
+          className={isDrawn ? 'phone:hidden' : undefined}
+          aria-label={words.forkMessages}
+        >
           <ForkEdge />
           {isPage ? resolveHead : head}
-          {tabs}
+          {isPage && tabs}
           <ForkMessages filter={filter} onFilter={setFilter} isLoading={messages === null} />
         </Page>
       )}
@@ -165,6 +173,7 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
           state={state}
           maySettle={maySettle}
           isPage={isPage}
+          isDrawn={isDrawn}
           head={resolveHead}
           tabs={tabs}
           onShowLeftOut={() => {

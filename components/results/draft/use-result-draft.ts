@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTopic } from '@/components/live/use-live'
 import { useStore } from '@/components/live/use-store'
 import { useForkMessages } from '@/components/results/sources/use-fork-messages'
@@ -9,7 +9,7 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { topics } from '@/server/domain/wire/topics'
-import { createDraftKeeper } from './draft-keeper'
+import { createDraftKeeper, workOn } from './draft-keeper'
 
 /**
  * Keeps a fork with its messages and the draft of its result up to date. The thread's topic tells when to
@@ -36,12 +36,16 @@ export function useResultDraft(threadId: string, forkId: string, channel: Channe
       }),
     [client, forkId, me.userId],
   )
-  const work = useStore(keeper.work)
+  const heard = useStore(keeper.work)
 
   const draft = drafted.data?.draft
-  useEffect(() => {
+  // Before the first frame: a draft that came with the page stands there already.
+  useLayoutEffect(() => {
     if (draft !== undefined) keeper.hear(draft)
   }, [keeper, draft])
+  // A server that draws the page runs no effects.
+  const drawn = useMemo(() => (typeof window === 'undefined' && draft ? workOn(draft) : null), [draft])
+  const work = heard ?? drawn
 
   useEffect(() => {
     // This also saves text that was typed a moment before the page is closed.

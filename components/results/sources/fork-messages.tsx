@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Button } from '@/components/ui/button/button'
@@ -13,6 +13,9 @@ import type { LineLabel } from './cover-fork'
 import { ForkMessageRow, type RowActs } from './fork-message-row'
 
 export type MessageFilter = 'all' | 'cited' | 'left'
+
+/** The server's drawing can't be scrolled: turned around, a list that is higher than its place shows its end. */
+const stillStyle = 'in-data-still:flex in-data-still:flex-col-reverse'
 
 const noLines: readonly LineLabel[] = []
 
@@ -50,7 +53,7 @@ export function ForkMessages(props: {
 
   // The reader comes from the end of the conversation, so the list opens at its end.
   const isThere = count > 0
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isThere && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
   }, [isThere])
 
@@ -88,12 +91,17 @@ export function ForkMessages(props: {
       {props.isLoading ? (
         <PanelSkeleton />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it
-        <section ref={scroller} className={scrollStyle()} aria-label={words.forkMessages} tabIndex={0}>
+        <section
+          ref={scroller}
+          className={scrollStyle({ className: stillStyle })}
+          aria-label={words.forkMessages}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it
+          tabIndex={0}
+        >
           {shown.length === 0 && (
             <EmptyState>{filter === 'cited' ? words.noneCited : words.noneLeft}</EmptyState>
           )}
-          <ol className="pt-6 pb-12">
+          <ol className="pt-6 pb-12 in-data-still:mb-auto">
             {shown.map(([number, message]) => (
               <ForkMessageRow
                 key={number}

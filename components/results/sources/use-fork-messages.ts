@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTRPCClient } from '@/components/trpc/api'
 import type { Message } from '@/server/domain/messages/message'
 import { limits } from '@/server/domain/wire/limits'
+import { forkMessagesKey } from './fork-messages-key'
 
 /**
  * Returns all messages of a fork by their numbers: a result is made from all of them. Null until they are
@@ -13,12 +14,12 @@ import { limits } from '@/server/domain/wire/limits'
 export function useForkMessages(threadId: string, forkId: string) {
   const client = useTRPCClient()
   const cache = useQueryClient()
-  const queryKey = useMemo(() => ['fork-messages', forkId], [forkId])
+  const queryKey = useMemo(() => forkMessagesKey(forkId), [forkId])
   const found = useQuery({
     queryKey,
     staleTime: 0,
     queryFn: async () => {
-      const all = new Map<number, Message>()
+      const all: Message[] = []
       for (let cursor: number | null | undefined; cursor !== null; ) {
         const page: { messages: Message[]; prevCursor: number | null } = await client.message.list.query({
           threadId,
@@ -26,11 +27,12 @@ export function useForkMessages(threadId: string, forkId: string) {
           limit: limits.maxPageSize,
           cursor,
         })
-        put(all, page.messages)
+        all.push(...page.messages)
         cursor = page.prevCursor
       }
-      return inOrder(all)
+      return all
     },
+    select: byNumber,
   })
 
   return {
@@ -40,23 +42,17 @@ export function useForkMessages(threadId: string, forkId: string) {
     reread: () => void cache.invalidateQueries({ queryKey }),
     /** Adds a message that was written or changed. */
     hear: (message: Message) =>
-      cache.setQueryData<ReadonlyMap<number, Message>>(queryKey, old => {
-        if (!old) return old
-        const next = new Map(old)
-        put(next, [message])
-        return inOrder(next)
-      }),
+      cache.setQueryData<readonly Message[]>(queryKey, old => old && [...old, message]),
   }
 }
 
-function put(all: Map<number, Message>, messages: readonly Message[]) {
+/** The newest state of each message. A system line is not one; some have a number from before 2026-11-24. */
+function byNumber(messages: readonly Message[]): ReadonlyMap<number, Message> {
+  const all = new Map<number, Message>()
   for (const message of messages) {
-    // A system line is not a message. Some have a number from before 2026-11-24.
-    if (message.forkNumber === null || message.authorType === 'system') continue
-    if ((all.get(message.forkNumber)?.rev ?? -1) < message.rev) all.set(message.forkNumber, message)
+    const { forkNumber, authorType, rev } = message
+    if (forkNumber === null || authorType === 'system') continue
+    if ((all.get(forkNumber)?.rev ?? -1) < rev) all.set(forkNumber, message)
   }
-}
-
-function inOrder(all: ReadonlyMap<number, Message>): ReadonlyMap<number, Message> {
   return new Map([...all].sort(([a], [b]) => a - b))
 }

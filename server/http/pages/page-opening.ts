@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { isReservedName } from '../../domain/channels/channel-name.ts'
 import { holdsAllAfter } from '../../domain/wire/holds-all-after.ts'
 import type { AppRouter } from '../../trpc/index.ts'
+import { openResolving, type ResolvingOpening } from './open-resolving.ts'
 import type { PageCaller, PageReads } from './page-reads.ts'
 
 type Answers = inferRouterOutputs<AppRouter>
@@ -52,6 +53,8 @@ export interface ThreadOpening {
   following: Answers['notification']['following']
   /** The messages from which people made decisions and to-dos. */
   entries: Answers['ledger']['marks']
+  /** Null: the fork is not being resolved here. */
+  resolving: ResolvingOpening | null
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -74,13 +77,16 @@ export async function openPage(reads: PageReads, url: URL): Promise<PageOpening 
   const { caller, isOffline } = reads
   const readAt = Date.now()
   const hasChannel = segment !== '' && !isReservedName(segment)
-  const isInFork = part === 'fork' && panel !== 'resolve' && uuid.test(forkId)
+  const isInFork = part === 'fork' && uuid.test(forkId)
   // A direct message is addressed by the id of its only thread.
   const wanted = hasChannel && (!part || isInFork) ? (threadId || segment).match(uuid)?.[0] : undefined
   // Data that depends on nothing is read in parallel. If the other reads fail, nobody waits for this one any
   // more.
   const thread = wanted
-    ? openThread(reads, wanted, isInFork ? forkId : null, url.searchParams.get('m'))
+    ? openThread(reads, wanted, isInFork ? forkId : null, {
+        at: url.searchParams.get('m'),
+        isResolving: panel === 'resolve',
+      })
     : null
   thread?.catch(() => {})
   try {
@@ -138,22 +144,23 @@ async function openThread(
   reads: PageReads,
   threadId: string,
   forkId: string | null,
-  at: string | null,
+  { at, isResolving }: { at: string | null; isResolving: boolean },
 ): Promise<ThreadOpening | null> {
   const { caller } = reads
-  const [opened, fork, marks, following, entries] = await Promise.all([
+  const [opened, fork, marks, following, entries, resolving] = await Promise.all([
     reads.thread(threadId),
     forkId === null ? null : reads.fork(forkId),
     caller.later.marks({ threadId }),
     caller.notification.following({ threadId }),
     caller.ledger.marks({ threadId }),
+    forkId !== null && isResolving ? openResolving(caller, { threadId, forkId }, largestThread) : null,
   ])
   const place = forkId === null ? { threadId } : { threadId, forkId }
   const page = at
     ? await caller.message.list({ ...place, around: at })
     : await readFirst(caller, place, fork ? markerOf(fork) : markerOfThread(opened.thread))
   const isLarge = JSON.stringify(page).length > largestThread
-  return isLarge ? null : { opened, fork, page, marks, following, entries }
+  return isLarge ? null : { opened, fork, page, marks, following, entries, resolving }
 }
 
 /** `marker`: the number of the last message that the visitor has read; null: nothing is unread. */
