@@ -59,7 +59,7 @@ export function Coverage(props: {
           </button>
         )}
       </p>
-      <nav className="mt-2 flex gap-2" aria-label={words.cover(cited, count)} onKeyDown={press}>
+      <nav className="mt-2 flex gap-2 touch:mt-8" aria-label={words.cover(cited, count)} onKeyDown={press}>
         {ticks.map((tick, index) => (
           <a
             key={tick.first}

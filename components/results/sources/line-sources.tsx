@@ -37,6 +37,7 @@ export function LineSources(props: {
     null,
   )
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isOverCard = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
   const isPicking = picking?.lineId === id
   const isChanged = citations.some(({ hidden }) => hidden)
@@ -48,9 +49,16 @@ export function LineSources(props: {
     setShown({ citation, anchor, pinned })
   }
 
+  function hide() {
+    clearTimeout(timer.current)
+    isOverCard.current = false
+    setShown(now => (now?.pinned ? now : null))
+  }
+
+  /** A mouse takes a moment from the chip to its card. */
   function leave() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(now => (now?.pinned ? now : null)), leaveMs)
+    timer.current = setTimeout(hide, leaveMs)
   }
 
   return (
@@ -84,9 +92,12 @@ export function LineSources(props: {
             }
             onPointerLeave={leave}
             onFocus={event =>
-              event.target.matches(':focus-visible') && !shown && show(citation, event.currentTarget, false)
+              event.target.matches(':focus-visible') &&
+              !shown?.pinned &&
+              show(citation, event.currentTarget, false)
             }
-            onBlur={leave}
+            // The card must not cover what has the focus next. A press in the card takes the focus from the chip, too.
+            onBlur={() => isOverCard.current || hide()}
             onClick={event => show(citation, event.currentTarget, true)}
           >
             {citation.number}
@@ -126,8 +137,14 @@ export function LineSources(props: {
           key={`${shown.citation.messageId}-${shown.pinned}`}
           {...shown}
           lineId={id}
-          onEnter={() => clearTimeout(timer.current)}
-          onLeave={leave}
+          onEnter={() => {
+            clearTimeout(timer.current)
+            isOverCard.current = true
+          }}
+          onLeave={() => {
+            isOverCard.current = false
+            leave()
+          }}
           onClose={() => setShown(null)}
         />
       )}
