@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { beginThread, expectMessages, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
+import { holdCalls } from './network.ts'
 
 const phoneView: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -30,6 +31,20 @@ test('Text uses the room of a wide page; on a phone the message that a fork star
   const box = await wide.getByRole('textbox', { name: /^Think it through/ }).boundingBox()
   expect(box?.width).toBeGreaterThan(780)
   await look(wide, 'wide-fork', [])
+  // Until the draft is there, shapes hold the place of its headline.
+  const calls = await holdCalls(wide, 'fork.draft')
+  await wide.getByRole('link', { name: 'Resolve', exact: true }).click()
+  const shape = wide.locator('[data-skeleton=draft] > div').first()
+  await expect(shape).toBeVisible()
+  const held = await shape.boundingBox()
+  expect(held).not.toBeNull()
+  calls.release()
+  const headline = wide.getByRole('textbox', { name: 'Headline' })
+  await expect(headline).toBeVisible()
+  await expect(wide.locator('[data-skeleton=draft]')).toHaveCount(0)
+  // It has as many lines as its words need.
+  const { height: _, ...place } = (await headline.locator('xpath=../..').boundingBox()) ?? { height: 0 }
+  expect(held).toMatchObject(place)
   await wide.goto('/orchard/settings/workspace')
   const part = wide.getByRole('heading', { name: 'Agents in conversations' })
   const field = wide.getByRole('group', { name: 'Follow-ups without a mention' })

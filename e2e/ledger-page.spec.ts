@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose } from './choose.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
+import { holdCalls } from './network.ts'
 
 const panel = (page: Page, kind: string) => page.getByRole('complementary', { name: kind })
 const column = (page: Page, status: string) => page.getByRole('region', { name: new RegExp(`^${status}`) })
@@ -41,8 +42,16 @@ test('A team keeps its decisions and to-dos in the ledger: list, board, keyboard
   await expect(list.getByRole('button').filter({ hasText: decision.text })).toBeFocused()
   await look(page, 'ledger list', [390])
 
+  // Until the entry is there, shapes hold the places of its fields.
+  const calls = await holdCalls(page, 'ledger.get')
   await ladders.click()
+  const shape = page.locator('[data-skeleton=entry] i').nth(2)
+  await expect(shape).toBeVisible()
+  const held = await shape.boundingBox()
+  calls.release()
   const todo = panel(page, 'To-do')
+  await expect(todo.getByRole('combobox').first()).toBeVisible()
+  expect(await todo.getByRole('combobox').first().boundingBox()).toEqual(held)
   await expect(todo).toContainText('Somebody has to order the ladders.')
   await choose(todo, 'Owner', 'Ada')
   await expect(ladders).toContainText('Ada')

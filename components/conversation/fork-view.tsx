@@ -120,7 +120,7 @@ export function ForkView(props: {
     if (!fork) return meanwhile
     return (
       <Late meanwhile={meanwhile}>
-        <ResolveView {...{ threadId, forkId, channel, head }} onClose={() => goTo(path)} />
+        <ResolveView {...{ threadId, fork, channel, head }} onClose={() => goTo(path)} />
       </Late>
     )
   }
@@ -165,6 +165,7 @@ export function ForkView(props: {
           data={view.data}
           channel={channel}
           hereId={forkId}
+          isOpening={view.phase === 'opening'}
           onClose={closeList}
         >
           {fork && <ForkFacts fork={fork} channel={channel} />}

@@ -31,6 +31,8 @@ export function ForkList(props: {
   channel: Channel
   /** The fork that is open. */
   hereId: string | null
+  /** The forks are not known yet. */
+  isOpening: boolean
   /** For whether it shows. */
   className?: string | undefined
   onClose: () => void
@@ -82,7 +84,7 @@ export function ForkList(props: {
               {words.aboveMost(sorted.active.length, workspace.maxForksPerThread)}
             </p>
           )}
-          {data.forks.size === 0 && (
+          {data.forks.size === 0 && !props.isOpening && (
             <EmptyState>
               <p>
                 <b>{words.none}</b>

@@ -26,5 +26,13 @@ export function ThreadForks({ threadId, channel }: { threadId: string; channel: 
       </Panel>
     )
   }
-  return <ForkList data={view.data} channel={channel} hereId={null} onClose={close} />
+  return (
+    <ForkList
+      data={view.data}
+      channel={channel}
+      hereId={null}
+      isOpening={view.phase === 'opening'}
+      onClose={close}
+    />
+  )
 }

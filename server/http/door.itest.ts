@@ -295,6 +295,9 @@ describe('pages', () => {
       draft: { draft: { forkId: fork.id, rev: draft.rev, taskId: task.id } },
       task: { task: { id: task.id } },
     })
+    // The list of a thread's forks is drawn with them.
+    const listed = (await (await browser.go(`${path}/forks`)).json()).opening.channel.thread
+    expect(listed.opened.forks).toMatchObject([{ id: fork.id }])
     const { mine } = (await (await browser.go(path)).json()).opening
     expect(mine.forks).toMatchObject([{ fork: { id: fork.id }, channelId }])
     const elsewhere = `${path}/fork/0193a000-0000-7000-8000-0000000000b2`

@@ -6,13 +6,13 @@ import { useDraftContradictions } from '@/components/entries/use-draft-contradic
 import { useNameOf } from '@/components/people/author'
 import { Coverage } from '@/components/results/sources/coverage'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
-import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { PanelEdge } from '@/components/ui/panel-edge'
 import { ForkEdge } from '@/components/ui/surface/fork-edge'
 import { Scroll } from '@/components/ui/surface/page'
 import { Panel } from '@/components/ui/surface/panel'
 import { ConflictNote } from './conflict-note'
 import { DraftEditor } from './draft-editor'
+import { DraftSkeleton } from './draft-skeleton'
 import { DraftTrouble } from './draft-trouble'
 import { PublishBar } from './publish-bar'
 import { useResolveScope } from './resolve-scope'
@@ -49,7 +49,7 @@ export function ResolvePanel(props: {
       {!isPage && <PanelEdge />}
       {props.head}
       {props.tabs}
-      {draft === undefined && !state.isFailed && <PanelSkeleton />}
+      {draft === undefined && <DraftSkeleton />}
       {draft === null && <StartDraft maySettle={maySettle} isGone={hadDraft} onStarted={state.reread} />}
       {work && (
         <>

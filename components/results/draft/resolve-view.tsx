@@ -14,6 +14,7 @@ import { useIsPage } from '@/components/workspace/use-is-page'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
+import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
 import { emptyResult } from '@/server/domain/results/result'
 import { ResolveHead } from './resolve-head'
@@ -26,7 +27,8 @@ const isDrawn = typeof window === 'undefined'
 
 export interface ResolveViewProps {
   threadId: string
-  forkId: string
+  /** As the conversation knows it; its newest state is read here. */
+  fork: Fork
   channel: Channel
   /** The fork view's bar, which stays in its place. */
   head: ReactNode
@@ -39,11 +41,12 @@ export interface ResolveViewProps {
  * fills the main area (a `main` and a panel, in warm colours), in place of the conversation. On a phone each
  * of the two is a tab.
  */
-export function ResolveView({ threadId, forkId, channel, head, onClose }: ResolveViewProps) {
+export function ResolveView({ threadId, fork: shown, channel, head, onClose }: ResolveViewProps) {
   const { me, agents } = useWorkspace()
   const isPage = useIsPage()
-  const state = useResultDraft(threadId, forkId, channel)
-  const { fork, messages, work, keeper } = state
+  const state = useResultDraft(threadId, shown.id, channel)
+  const { messages, work, keeper } = state
+  const fork = state.fork ?? shown
   const [tab, setTab] = useState<'draft' | 'messages'>('draft')
   const [filter, setFilter] = useState<MessageFilter>('all')
   const [line, onLine] = useState<string | null>(null)
@@ -57,11 +60,10 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
     [base, notes, body],
   )
   const cover = useMemo(() => coverFork(body ?? emptyResult()), [body])
-  const maySettle = fork !== null && maySettleFork(me, fork) && channel.archivedAt === null
+  const maySettle = maySettleFork(me, fork) && channel.archivedAt === null
   const mayEdit = maySettle && fork.status === 'active' && work !== null && work.draft.state !== 'drafting'
 
-  const scope = useMemo<ResolveScope | null>(() => {
-    if (!fork) return null
+  const scope = useMemo<ResolveScope>(() => {
     const known = messages ?? new Map()
     return {
       fork,
@@ -123,12 +125,12 @@ export function ResolveView({ threadId, forkId, channel, head, onClose }: Resolv
     isPage,
   ])
 
-  if (!scope) {
+  if (state.isFailed && (state.draft === undefined || messages === null)) {
     return (
-      <Page data-own-bar data-scope="fork" aria-busy={!state.isFailed}>
+      <Page data-own-bar data-scope="fork">
         <ForkEdge />
         {head}
-        {state.isFailed && <EmptyState>{words.unreachable}</EmptyState>}
+        <EmptyState>{words.unreachable}</EmptyState>
       </Page>
     )
   }

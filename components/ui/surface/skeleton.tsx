@@ -10,7 +10,8 @@ const skeletonStyle = cva(cx(authorGridStyle({ hasFace: false }), 'animate-appea
     },
   },
 })
-const shapeStyle = 'block h-12 rounded-3 bg-line-soft'
+/** One grey shape, as high as letters. */
+export const shapeStyle = 'block h-12 rounded-3 bg-line-soft'
 
 /**
  * Grey shapes in the later place of a row with an avatar, as high as the row with one line of words. They only show

@@ -79,7 +79,8 @@ export async function openPage(reads: PageReads, url: URL): Promise<PageOpening 
   const hasChannel = segment !== '' && !isReservedName(segment)
   const isInFork = part === 'fork' && uuid.test(forkId)
   // A direct message is addressed by the id of its only thread.
-  const wanted = hasChannel && (!part || isInFork) ? (threadId || segment).match(uuid)?.[0] : undefined
+  const wanted =
+    hasChannel && (!part || part === 'forks' || isInFork) ? (threadId || segment).match(uuid)?.[0] : undefined
   // Data that depends on nothing is read in parallel. If the other reads fail, nobody waits for this one any
   // more.
   const thread = wanted

@@ -10,7 +10,6 @@ import { foundNothing, readError } from '@/components/trpc/read-error'
 import { BackButton } from '@/components/ui/button/back-button'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
-import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { PanelEdge } from '@/components/ui/panel-edge'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { ListNote } from '@/components/ui/surface/list-note'
@@ -23,6 +22,7 @@ import { EntryControls } from './entry-controls'
 import { EntryEnd } from './entry-end'
 import { EntryHistory } from './entry-history'
 import { EntryOrigin } from './entry-origin'
+import { EntrySkeleton } from './entry-skeleton'
 import { EntryTitle } from './entry-title'
 import { EntryWork } from './entry-work'
 
@@ -55,7 +55,7 @@ export function EntryPanel({ entryId, onClose }: { entryId: string; onClose: () 
         <span className="flex-1" />
         <IconButton className="phone:hidden" icon="x" label={words.close} onClick={onClose} />
       </Bar>
-      {found.isPending && <PanelSkeleton />}
+      {found.isPending && <EntrySkeleton />}
       {found.isError && !entry && (
         <ListNote role="alert">
           <p>{foundNothing(found.error) ? words.missing : readError(found.error).message}</p>
