@@ -80,6 +80,7 @@ test('With only the keyboard a person goes anywhere by a few letters, and back a
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search or jump to' })
   await expect(palette.getByRole('combobox')).toBeFocused()
+  await expect(palette.getByRole('option').locator('kbd').first()).toBeVisible()
   await page.keyboard.type('harvset')
   await expect(palette.getByRole('option').first()).toHaveText(/#harvest/)
   await page.keyboard.press('Escape')

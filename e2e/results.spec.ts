@@ -91,6 +91,11 @@ test('The card of a result tells the truth about it; its words are marked in the
   await expect(left.getByRole('listitem')).toHaveText([/message 4, after the draft\s*It rains on Friday\./])
   await look(adas, 'result-left-out', [390])
   await adas.keyboard.press('Escape')
+  await expect(left).toHaveCount(0)
+  await chip(card, 1).focus()
+  await expect(adas.getByRole('tooltip')).toContainText('Press on Friday')
+  await chip(card, 1).blur()
+  await expect(adas.getByRole('tooltip')).toHaveCount(0)
 
   // A chip leads to its message, in which the quoted words are marked; the messages have the same numbers.
   const bobs = await openAs('bob', thread.path, { colorScheme: 'light' })
