@@ -64,6 +64,28 @@ test('A long thread opens at the first unread message, and only what was in view
   await expect(messagesOn(bob).first()).not.toContainText('Counting trees.')
 })
 
+test('A thread that the pointer rests on is there at the click, without another call', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada, bob: player } = orchard.people
+  await player.api.channel.join.mutate({ channelId: ownChannel.id })
+  const words = 'Cox keeps until March.'
+  const { id: threadId } = await beginThread(ada, ownChannel, 'Which sorts keep?')
+  await ada.api.message.send.mutate({ threadId, content: words })
+
+  const bob = await openAs('bob')
+  const read = bob.waitForResponse(response => /message\.list/.test(response.url()))
+  await row(bob, 'Which sorts keep?').hover()
+  await (await read).finished()
+  await expect(row(bob, 'Which sorts keep?')).toContainText(' new')
+  await holdCalls(bob, 'message.list')
+  await row(bob, 'Which sorts keep?').click()
+  await expect(messageOn(bob, words)).toBeInViewport()
+  await expect(newLine(bob)).toBeInViewport()
+})
+
 test('Places are marked as read in one act and brought back, and rows have their own acts', async ({
   orchard,
   ownChannel,

@@ -132,6 +132,10 @@ function OpenChannel({ channel }: { channel: Channel }) {
     (id: string) => loadedThread()?.readAhead(client, userId, id),
     [client, userId],
   )
+  const readResting = useCallback(
+    (id: string) => preload(async () => (await loadThread()).readUnopened(client, id)),
+    [client],
+  )
 
   const close = useCallback(() => {
     goTo(channelPath(workspace, channel))
@@ -230,6 +234,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
           threads={threads}
           openId={threadId}
           onReach={readAhead}
+          onRest={readResting}
           empty={
             <Late>
               <ChannelEmpty

@@ -22,7 +22,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 import { Conversation } from './conversation'
 
 /** A channel starts its threads with the one, and reads them with the other as soon as somebody opens them. */
-export { readAhead, threadFeed } from '@/components/live/thread/thread-feeds'
+export { readAhead, readUnopened, threadFeed } from '@/components/live/thread/thread-feeds'
 
 const ThreadHelp = dynamic(() => import('./help/thread-help').then(file => file.ThreadHelp))
 

@@ -42,7 +42,14 @@ it('draws on the server only as many rows as a large window has room for', async
   const threads = { feed, list, threads: sortThreads(list), start: () => '' }
   const drawn = renderToStaticMarkup(
     <ThreadFrame>
-      <ThreadList channel={channel} threads={threads} openId={null} onReach={() => {}} empty={null} />
+      <ThreadList
+        channel={channel}
+        threads={threads}
+        openId={null}
+        onReach={() => {}}
+        onRest={() => {}}
+        empty={null}
+      />
     </ThreadFrame>,
   )
   expect(threads.threads).toHaveLength(40)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createThreadListFeed, type ThreadListFeed } from '@/components/live/thread-list/thread-list-feed'
 import { sortThreads } from '@/components/live/thread-list/thread-list-state'
 import { useStore } from '@/components/live/use-store'
@@ -49,11 +49,21 @@ function summary(id: string, minute: number): ThreadSummary {
 }
 
 const reach = vi.fn()
+const rest = vi.fn()
 
 function List({ feed }: { feed: ThreadListFeed }) {
   const list = useStore(feed.state)
   const threads = { feed, list, threads: sortThreads(list), start: () => '' }
-  return <ThreadList channel={channel} threads={threads} openId={null} onReach={reach} empty={null} />
+  return (
+    <ThreadList
+      channel={channel}
+      threads={threads}
+      openId={null}
+      onReach={reach}
+      onRest={rest}
+      empty={null}
+    />
+  )
 }
 
 it('draws only the row of the thread that got a message, also when it moves to the top', async () => {
@@ -101,4 +111,32 @@ it('a thread is read when the mouse is pressed on its row, and not when it opens
   expect(reach.mock.calls).toEqual([])
   fireEvent.mouseDown(row)
   expect(reach.mock.calls).toEqual([['plums']])
+})
+
+it('a thread is read when the pointer rests on its row, and not when it only passes', async () => {
+  const feed = createThreadListFeed(channel.id, {
+    list: async () => ({ threads: [summary('plums', 3), summary('pears', 2)], nextCursor: null }),
+    get: () => new Promise(() => {}),
+  })
+  await feed.refresh()
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  render(
+    <ThreadFrame>
+      <List feed={feed} />
+    </ThreadFrame>,
+  )
+  const plums = screen.getByRole('link', { name: /Words of plums/ })
+  const pears = screen.getByRole('link', { name: /Words of pears/ })
+  fireEvent.pointerEnter(plums, { pointerType: 'mouse' })
+  fireEvent.pointerLeave(plums, { pointerType: 'mouse' })
+  fireEvent.pointerEnter(pears, { pointerType: 'touch' })
+  vi.advanceTimersByTime(1_000)
+  expect(rest.mock.calls).toEqual([])
+  fireEvent.pointerEnter(pears, { pointerType: 'mouse' })
+  vi.advanceTimersByTime(1_000)
+  expect(rest.mock.calls).toEqual([['pears']])
+  fireEvent.focus(plums)
+  vi.advanceTimersByTime(1_000)
+  expect(rest.mock.calls).toEqual([['pears'], ['plums']])
 })

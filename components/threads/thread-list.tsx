@@ -30,9 +30,11 @@ export function ThreadList(props: {
   openId: string | null
   /** Called when somebody is about to open a thread; must stay the same function. */
   onReach: (threadId: string) => void
+  /** Called when the pointer or the focus rests on a row; must stay the same function. */
+  onRest: (threadId: string) => void
   empty: ReactNode
 }) {
-  const { channel, openId, onReach } = props
+  const { channel, openId, onReach, onRest } = props
   const { list, feed, threads } = props.threads
   const { workspace } = useWorkspace()
   const starting = list.starting.filter(id => !list.threads.has(id))
@@ -73,6 +75,7 @@ export function ThreadList(props: {
                   isOpen={thread.id === openId}
                   readOnly={channel.archivedAt !== null}
                   onReach={onReach}
+                  onRest={onRest}
                 />
               </CrashLine>
               {thread.openTasks.length > 0 && (

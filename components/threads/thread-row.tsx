@@ -2,7 +2,7 @@
 
 import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
-import { type MouseEvent, memo, useState } from 'react'
+import { type MouseEvent, memo, useRef, useState } from 'react'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { plainText } from '@/components/markdown/plain-text'
 import { Face, useNameOf } from '@/components/people/author'
@@ -32,6 +32,9 @@ const loadActions = () => import('./thread-row-actions')
 const ThreadRowActions = dynamic(async () => (await loadActions()).ThreadRowActions, { ssr: false })
 const ThreadRowMenu = dynamic(async () => (await loadActions()).ThreadRowMenu, { ssr: false })
 
+/** A pointer that only passes over rows is on each for a shorter time. */
+const restMs = 80
+
 const factStyle = 'inline-flex items-center gap-5'
 
 /** A thread in its channel's list: its author and first lines, its members, and its current work. */
@@ -42,21 +45,38 @@ export const ThreadRow = memo(function ThreadRow(props: {
   /** Nobody can write here. */
   readOnly: boolean
   onReach: (threadId: string) => void
+  onRest: (threadId: string) => void
 }) {
-  const { href, thread, readOnly } = props
+  const { href, thread, readOnly, onRest } = props
   const [isNear, setNear] = useState(false)
   const [isFinger] = useState(isTouch)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function rest() {
+    clearTimeout(resting.current)
+    resting.current = setTimeout(() => onRest(thread.id), restMs)
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the actions of the row are drawn once somebody is near
     <div
       className="relative"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setNear(true)}
-      // An open menu of the row keeps its button, which gets the focus back.
-      onPointerLeave={({ currentTarget }) =>
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType !== 'mouse') return
+        setNear(true)
+        rest()
+      }}
+      onPointerLeave={({ currentTarget }) => {
+        clearTimeout(resting.current)
+        // An open menu of the row keeps its button, which gets the focus back.
         setNear(currentTarget.matches(':focus-within, :has([data-popup-open])'))
-      }
-      onFocus={() => setNear(true)}
+      }}
+      onFocus={() => {
+        setNear(true)
+        rest()
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
+        clearTimeout(resting.current)
         if (!currentTarget.contains(relatedTarget)) setNear(false)
       }}
     >

@@ -1,9 +1,12 @@
 import { feedsOf } from '@/components/live/feeds'
+import { openThread } from './open-thread'
 import { createThreadApi } from './thread-api'
 import { createThreadFeed, type ThreadFeed } from './thread-feed'
 
 /** The number of recent threads that open at once; older ones are read again. */
 const keptThreads = 20
+/** How long a thread that was read and not opened is kept: later it would be too old. */
+const unopenedMs = 20_000
 
 /**
  * Returns the one feed of a thread, or of a fork of it, in this tab. Signing out loads the page anew, so that
@@ -36,4 +39,19 @@ export function threadFeed(
 export function readAhead(...of: Parameters<typeof threadFeed>) {
   const feed = threadFeed(...of)
   if (feed.view.get().phase === 'opening') void feed.open()
+}
+
+/** Reads a thread that the pointer or the focus rests on, so that it opens without a wait. Nobody has opened it yet. */
+export async function readUnopened(client: Parameters<typeof feedsOf>[0], threadId: string): Promise<void> {
+  const { threads, openings } = feedsOf(client)
+  const isKnown = () => threads.has(threadId) || openings.has(threadId)
+  if (isKnown()) return
+  const read = await openThread(createThreadApi(client), { threadId }, undefined)
+  if (typeof read === 'string' || isKnown()) return
+  const { page, rev } = read.snapshot
+  const opening = { opened: { ...read.opened, rev }, page }
+  openings.set(threadId, opening)
+  setTimeout(() => {
+    if (openings.get(threadId) === opening) openings.delete(threadId)
+  }, unopenedMs)
 }
