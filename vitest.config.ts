@@ -25,7 +25,9 @@ export default defineConfig({
         // Laws are tried on many random histories: a second on a quiet machine, several on a busy one.
         test: {
           name: 'unit',
-          include: ['{server,components,app,start,bench,demo,eval,pictures,testing}/**/*.test.{ts,tsx}'],
+          include: [
+            '{server,components,app,start,bench,demo,eval,pictures,supabase,testing}/**/*.test.{ts,tsx}',
+          ],
           testTimeout: 30_000,
           // A fresh context for each file instead of a fresh process: as isolated as before, in a third of the time.
           pool: 'vmThreads',
