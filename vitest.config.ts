@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -14,7 +14,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Two projects: `unit` needs nothing but Node; `integration` runs on a real Postgres, a database per file. */
+/** Whose tests call the product within their own process: no child processes, no signals, no classes of Node's realm. */
+const inProcess = 'server/{api,chat,db}/**/*.itest.ts'
+
+const onPostgres = {
+  globalSetup: ['testing/postgres/postgres.setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+  // In CI alone, as in e2e/playwright.config.ts.
+  retry: process.env.CI ? 1 : 0,
+  // After the unit tests: real processes keep their times better with the machine to themselves.
+  sequence: { groupOrder: 2 },
+}
+
+/**
+ * Three projects: `unit` needs nothing but Node; `integration` and `integration-in-process` run on a real Postgres, a
+ * database per file. `--project 'integration*'` runs both of these (docs/decisions/101-test-time.md).
+ */
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
   test: {
@@ -38,16 +55,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onPostgres,
           name: 'integration',
           include: ['{server,supabase,start,demo,eval}/**/*.itest.ts'],
-          globalSetup: ['testing/postgres/postgres.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-          // In CI alone, as in e2e/playwright.config.ts.
-          retry: process.env.CI ? 1 : 0,
-          // After the unit tests: real processes keep their times better with the machine to themselves.
-          sequence: { groupOrder: 2 },
+          exclude: [...configDefaults.exclude, inProcess],
+        },
+      },
+      {
+        extends: true,
+        // Loading the product was as much work as most files' tests. A context keeps what a process has compiled.
+        test: {
+          ...onPostgres,
+          name: 'integration-in-process',
+          include: [inProcess],
+          pool: 'vmThreads',
         },
       },
     ],
