@@ -1,11 +1,12 @@
 /** Runs the product like `npm start`, on a free port and an empty data folder, and can kill parts of it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../start/port.ts'
-import { makeScratchFolder } from '../supabase/local/scratch-postgres.ts'
 
 export interface Product {
   origin: string
@@ -21,7 +22,7 @@ const entries = { worker: 'start/worker.ts', web: 'start/web-embedded.ts' } as c
 
 /** Resolves when the product says that it is ready; rejects with its output if it ends before. */
 export async function startProduct(variables: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await makeScratchFolder()
+  const dataDir = await mkdtemp(join(tmpdir(), 'openvibe-e2e-'))
   const port = await findFreePort()
   const child = spawn(process.execPath, [launcher, 'start'], {
     env: { ...process.env, PORT: String(port), OPENVIBE_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...variables },

@@ -46,7 +46,7 @@ const throwAwaySettings = {
 
 /** The file system in memory that Linux has; other systems have none, and containers often a very small one. */
 const inMemory = '/dev/shm'
-/** A product writes less than half of this in a whole run, and two of them run at a time. */
+/** The log of Postgres grows to 512 MB, a database takes 20 MB, and two servers run at a time. */
 const roomNeeded = 3 * 2 ** 30
 /** No run of the tests takes that long. */
 const abandonedAfterMs = 6 * 3_600_000
