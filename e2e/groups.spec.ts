@@ -125,3 +125,63 @@ test('A person orders the sidebar by menu and by drag, and another device follow
   await expect(part(second, 'Channels').getByRole('link', { name: ownChannel.name })).toBeVisible()
   await expect(sidebarOn(second).getByRole('region', { name: 'Fruit' })).toHaveCount(0)
 })
+
+test('A person orders channels within their lists by keys, menu and drag; it stays, and another device follows', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const workspaceId = orchard.workspace.id
+  const names = ['alpha', 'beta', 'gamma'].map(word => `${word}-${ownChannel.id.slice(-6)}`)
+  for (const name of names) await ada.api.channel.create.mutate({ workspaceId, name, kind: 'public' })
+  const page = await openAs('ada')
+  const second = await openAs('ada')
+  const links = (on: Page, part: string) =>
+    sidebarOn(on)
+      .getByRole('region', { name: part, exact: true })
+      .getByRole('link', { name: /^(alpha|beta|gamma)-/ })
+  const link = (name = '') => sidebarOn(page).getByRole('link', { name })
+  const order = async (part: string, ...words: string[]) => {
+    for (const on of [page, second])
+      await expect(links(on, part)).toHaveText(words.map(word => new RegExp(`^${word}-`)))
+  }
+  const act = async (name: string, item: string) => {
+    await sidebarOn(page)
+      .getByRole('button', { name: `Options for ${name}`, exact: true })
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await order('Channels', 'alpha', 'beta', 'gamma')
+
+  // Two quick steps add up, and the focus stays on the channel.
+  await link(names[2]).focus()
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowUp')
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowUp')
+  await order('Channels', 'gamma', 'alpha', 'beta')
+  await expect(link(names[2])).toBeFocused()
+  await expect(sidebarOn(page).getByText(/^Moved to place \d+ of \d+$/)).toBeAttached()
+  await act(`#${names[2]}`, 'Move down')
+  await order('Channels', 'alpha', 'gamma', 'beta')
+  // On the lower half it comes after the other one.
+  const height = (await link(names[2]).boundingBox())?.height ?? 0
+  await link(names[0]).dragTo(link(names[2]), { targetPosition: { x: 40, y: height - 4 } })
+  await order('Channels', 'gamma', 'alpha', 'beta')
+  await link(names[1]).dragTo(link(names[2]), { targetPosition: { x: 40, y: 4 } })
+  await order('Channels', 'beta', 'gamma', 'alpha')
+  await second.reload()
+  await order('Channels', 'beta', 'gamma', 'alpha')
+  await link(names[0]).click({ button: 'right' })
+  await look(page, 'order-menu', [390])
+  await page.keyboard.press('Escape')
+  await act('Channels', 'Sort by name')
+  await order('Channels', 'alpha', 'beta', 'gamma')
+
+  for (const name of names.toReversed()) await act(`#${name}`, 'Star')
+  await order('Starred', 'gamma', 'beta', 'alpha')
+  await link(names[0]).dragTo(link(names[1]), { targetPosition: { x: 40, y: 4 } })
+  await order('Starred', 'gamma', 'alpha', 'beta')
+  await act('Starred', 'Sort by name')
+  await order('Starred', 'alpha', 'beta', 'gamma')
+})

@@ -3861,10 +3861,12 @@ create table public.sidebar_channels (
   workspace_id uuid not null,
   section_id uuid,
   "position" integer not null,
+  among_all boolean default false not null,
   constraint sidebar_channels_pkey PRIMARY KEY (user_id, channel_id),
   constraint sidebar_channels_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id) ON DELETE CASCADE,
   constraint sidebar_channels_section_id_workspace_id_user_id_fkey FOREIGN KEY (section_id, workspace_id, user_id) REFERENCES public.sidebar_sections(id, workspace_id, user_id) ON DELETE CASCADE,
-  constraint sidebar_channels_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE
+  constraint sidebar_channels_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES public.workspace_members(workspace_id, user_id) ON DELETE CASCADE,
+  constraint sidebar_channels_one_list CHECK (((NOT among_all) OR (section_id IS NULL)))
 );
 
 CREATE INDEX sidebar_channels_by_channel ON public.sidebar_channels USING btree (channel_id, workspace_id);

@@ -28,11 +28,11 @@ import { readPlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { ForkOfMine } from '@/server/domain/forks/fork'
-import { findList } from '@/server/domain/sidebar/arrange'
+import { findList, sortAmongAll } from '@/server/domain/sidebar/arrange'
 import { AgentEntries } from './agent-entries'
 import { ChannelItem } from './channels/channel-item'
 import { NewChannels } from './channels/new-channels'
-import { OwnSections } from './channels/own-sections'
+import { OwnSections, SortMenu } from './channels/own-sections'
 import { sectionForm } from './channels/section-form'
 import { useDrop } from './channels/use-drag'
 import { useSidebar } from './channels/use-sidebar'
@@ -158,30 +158,41 @@ function isListed({ kind, archivedAt, isMember, name }: Channel, here: string): 
   return kind !== 'direct' && ((archivedAt === null && isMember) || here === name)
 }
 
+const amongAll = { channels: true } as const
+
 /** Lists the channels of the person, and the open one. */
 function ChannelEntries(props: Places & { isInOwnFork: boolean }) {
   const { here, onChosen, isInOwnFork } = props
   const { me, channels } = useWorkspace()
   const { sidebar, place } = useSidebar()
-  const { isOver, dropProps } = useDrop(channelId => void place(channelId, null))
-  const shown = channels.filter(channel => isListed(channel, here) && findList(sidebar, channel.id) === null)
+  const hasOrder = sidebar.channels.length > 0
+  const { over, dropProps } = useDrop(channelId => {
+    if (findList(sidebar, channelId) !== null) void place(channelId, null)
+    // It is here already: it comes last, if the list has an order.
+    else if (sidebar.channels.includes(channelId)) void place(channelId, amongAll)
+  })
+  const shown = sortAmongAll(
+    channels.filter(channel => isListed(channel, here) && findList(sidebar, channel.id) === null),
+    sidebar,
+  )
   const entry = (channel: Channel) => (
     <ChannelItem
       key={channel.id}
       channel={channel}
-      list={null}
+      list={amongAll}
       isHere={here === channel.name && !isInOwnFork}
       onChosen={onChosen}
     />
   )
   return (
-    <div className={isOver ? 'rounded-control bg-hover' : undefined} {...dropProps}>
+    <div className={over ? 'rounded-control bg-hover' : undefined} {...dropProps}>
       <SidebarSection
         name="channels"
         title={words.channels}
         kept={shown.filter(channel => hasNews(channel) || here === channel.name).map(entry)}
         acts={
           <>
+            {hasOrder && <SortMenu title={words.channels} list={amongAll} />}
             <IconButton
               icon="search"
               small

@@ -8,6 +8,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
+import { isSidebarChanging } from './channels/use-sidebar'
 
 /**
  * Keeps channels, agents and members of the open workspace current. An event tells which of them to read
@@ -60,7 +61,7 @@ export function useWorkspaceNews() {
       ]),
     'member.changed': members,
     'group.changed': () => cache.invalidateQueries(trpc.group.pathFilter()),
-    'sidebar.changed': () => cache.invalidateQueries(trpc.sidebar.pathFilter()),
+    'sidebar.changed': () => !isSidebarChanging() && cache.invalidateQueries(trpc.sidebar.pathFilter()),
     'mcp_server.changed': () => cache.invalidateQueries(trpc.mcpServer.pathFilter()),
     'read.updated': () =>
       Promise.all([rereadCounts(), cache.invalidateQueries(trpc.catchUp.estimate.queryFilter())]),

@@ -36,9 +36,15 @@ describe('the keys that change the channel', () => {
 
   it('follow the person’s own order: starred channels first, then their sections', () => {
     const section = { id: 's', name: 'Fruit', isFolded: false, channelIds: ['harvest'] }
-    const sidebar = { starred: ['random'], sections: [section] }
+    const sidebar = { starred: ['random'], sections: [section], channels: [] }
     const next = (from: string) => findNeighbour(channels, { from, step: 1, sidebar })?.id
     expect([next('random'), next('harvest'), next('general')]).toEqual(['harvest', 'general', 'bob'])
+  })
+
+  it('follow the person’s own order among all channels, those without a place by name after it', () => {
+    const sidebar = { starred: [], sections: [], channels: ['random', 'general'] }
+    const next = (from: string) => findNeighbour(channels, { from, step: 1, sidebar })?.id
+    expect([next('random'), next('general'), next('harvest')]).toEqual(['general', 'harvest', 'bob'])
   })
 
   it('start at an end when no channel is open', () => {

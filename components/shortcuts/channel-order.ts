@@ -1,4 +1,5 @@
 import type { Channel } from '@/server/domain/channels/channel'
+import { sortAmongAll } from '@/server/domain/sidebar/arrange'
 import type { Sidebar } from '@/server/domain/sidebar/sidebar'
 
 type Listed = Pick<Channel, 'id' | 'kind' | 'archivedAt' | 'isMember' | 'unreadThreads' | 'muted'>
@@ -6,7 +7,7 @@ type Listed = Pick<Channel, 'id' | 'kind' | 'archivedAt' | 'isMember' | 'unreadT
 /** Sorts like the sidebar: starred channels, those of the person's sections, the others, then direct messages. */
 export function inSidebarOrder<Kind extends Listed>(
   channels: readonly Kind[],
-  sidebar: Sidebar = { starred: [], sections: [] },
+  sidebar: Sidebar = { starred: [], sections: [], channels: [] },
 ): Kind[] {
   const open = new Map(
     channels
@@ -17,7 +18,14 @@ export function inSidebarOrder<Kind extends Listed>(
   const first = placed.flatMap(id => open.get(id) ?? [])
   const others = [...open.values()].filter(({ id }) => !placed.includes(id))
   const isDirect = ({ kind }: Kind) => kind === 'direct'
-  return [...first, ...others.filter(each => !isDirect(each)), ...others.filter(isDirect)]
+  return [
+    ...first,
+    ...sortAmongAll(
+      others.filter(each => !isDirect(each)),
+      sidebar,
+    ),
+    ...others.filter(isDirect),
+  ]
 }
 
 /**

@@ -45,6 +45,8 @@ export const shortcuts = {
   nextUnread: { keys: ['Alt+Shift+ArrowDown'], where: 'channels' },
   markAllRead: { keys: ['Shift+Escape'], where: 'channels' },
   undoRead: { keys: ['z'], where: 'channels' },
+  moveUp: { keys: ['$mod+Shift+ArrowUp'], where: 'channels' },
+  moveDown: { keys: ['$mod+Shift+ArrowDown'], where: 'channels' },
   nextUnreadThread: { keys: ['Alt+KeyU', 'u'], where: 'channels' },
   inboxPrevious: { keys: ['ArrowUp', 'k'], where: 'inbox' },
   inboxNext: { keys: ['ArrowDown', 'j'], where: 'inbox' },

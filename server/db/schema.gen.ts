@@ -1386,6 +1386,7 @@ export interface SearchWords {
 }
 
 export interface SidebarChannels {
+  amongAll: Generated<boolean>;
   channelId: string;
   position: number;
   sectionId: string | null;

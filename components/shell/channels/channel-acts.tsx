@@ -3,41 +3,42 @@
 import { useSetNotifications } from '@/components/notifications/use-set-notifications'
 import { tellNote } from '@/components/reading/note'
 import { useReadActs } from '@/components/reading/use-read-acts'
+import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { readActsStrings } from '@/components/strings/reading/acts'
 import { readingStrings } from '@/components/strings/reading/reading'
 import { sectionActsStrings } from '@/components/strings/shell/section-acts'
 import { Icon } from '@/components/ui/icon'
+import { Keys } from '@/components/ui/keys/keys'
 import { MenuItem } from '@/components/ui/menu/menu'
 import type { Channel } from '@/server/domain/channels/channel'
+import { findStep } from '@/server/domain/sidebar/arrange'
 import type { SidebarList } from '@/server/domain/sidebar/sidebar'
 import { sectionForm } from './section-form'
 import { useSidebar } from './use-sidebar'
 
 /** The acts of a channel in the sidebar: everything that dragging does, and more. */
 export function ChannelActs({ channel, list }: { channel: Channel; list: SidebarList | null }) {
-  const { sidebar, place } = useSidebar()
+  const { sidebar, place, step, shownIn } = useSidebar()
   const set = useSetNotifications(tellNote)
   const { markRead } = useReadActs()
   const { id, muted } = channel
   const isStarred = list !== null && 'starred' in list
   const ownId = list !== null && 'sectionId' in list ? list.sectionId : null
-  const ids = isStarred
-    ? sidebar.starred
-    : (sidebar.sections.find(section => section.id === ownId)?.channelIds ?? [])
-  const at = ids.indexOf(id)
+  const ids = list ? shownIn(list) : []
+  const canStep = (by: 1 | -1) => findStep(ids, id, by) !== undefined
   return (
     <>
       <MenuItem onSelect={() => void place(id, isStarred ? null : { starred: true })}>
         <Icon name="star" small /> {isStarred ? sectionActsStrings.unstar : sectionActsStrings.star}
       </MenuItem>
-      {list !== null && at > 0 && (
-        <MenuItem onSelect={() => void place(id, list, ids[at - 1] ?? null)}>
-          <Icon name="arrow-up" small /> {sectionActsStrings.moveUp}
+      {list !== null && canStep(-1) && (
+        <MenuItem onSelect={() => void step(id, list, -1)}>
+          <Icon name="arrow-up" small /> {sectionActsStrings.moveUp} <KeysOf act="moveUp" />
         </MenuItem>
       )}
-      {list !== null && at !== -1 && at < ids.length - 1 && (
-        <MenuItem onSelect={() => void place(id, list, ids[at + 2] ?? null)}>
-          <Icon name="arrow-down" small /> {sectionActsStrings.moveDown}
+      {list !== null && canStep(1) && (
+        <MenuItem onSelect={() => void step(id, list, 1)}>
+          <Icon name="arrow-down" small /> {sectionActsStrings.moveDown} <KeysOf act="moveDown" />
         </MenuItem>
       )}
       {sidebar.sections
@@ -68,6 +69,10 @@ export function ChannelActs({ channel, list }: { channel: Channel; list: Sidebar
       )}
     </>
   )
+}
+
+function KeysOf({ act }: { act: 'moveUp' | 'moveDown' }) {
+  return <Keys keys={shortcuts[act].keys[0]} className="ml-auto touch:hidden" />
 }
 
 function tellRead({ kind, name }: Channel): string {

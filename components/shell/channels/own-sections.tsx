@@ -17,9 +17,10 @@ import { SectionFrame, SidebarSection } from '../sidebar-section'
 import { ChannelItem } from './channel-item'
 import { sectionForm } from './section-form'
 import { useDrop } from './use-drag'
-import { useSidebar } from './use-sidebar'
+import { lastMove, useSidebar } from './use-sidebar'
 
 const SectionActs = dynamic(() => import('./section-acts').then(file => file.SectionActs), { ssr: false })
+const SortByName = dynamic(() => import('./list-acts').then(file => file.SortByName), { ssr: false })
 const SectionDialog = dynamic(() => import('./section-dialog').then(file => file.SectionDialog), {
   ssr: false,
 })
@@ -39,6 +40,7 @@ export function OwnSections(props: Shown) {
         <SidebarSection
           name="starred"
           title={words.starred}
+          acts={starred.length > 1 && <SortMenu title={words.starred} list={{ starred: true }} />}
           kept={
             <Items {...props} channels={starred.filter(needsSight(props.here))} list={{ starred: true }} />
           }
@@ -55,6 +57,7 @@ export function OwnSections(props: Shown) {
           onTake={channelId => void place(channelId, { sectionId: section.id })}
         />
       ))}
+      <MovedChannel />
       {form && (
         <LoadedPart onClose={() => sectionForm.set(null)}>
           <SectionDialog form={form} onClose={() => sectionForm.set(null)} />
@@ -73,11 +76,11 @@ function OwnSection(
 ) {
   const { section, here, onFold, onTake } = props
   const listed = useListed(section.channelIds, here)
-  const { isOver, dropProps } = useDrop(onTake)
+  const { over, dropProps } = useDrop(onTake)
   const list = { sectionId: section.id }
   const shown = section.isFolded ? listed.filter(needsSight(here)) : listed
   return (
-    <div className={isOver ? 'rounded-control bg-hover' : undefined} {...dropProps}>
+    <div className={over ? 'rounded-control bg-hover' : undefined} {...dropProps}>
       <SectionFrame
         title={section.name}
         isFolded={section.isFolded}
@@ -122,6 +125,30 @@ function Items(props: Shown & { channels: readonly Channel[]; list: SidebarList 
         onChosen={onChosen}
       />
     ),
+  )
+}
+
+/** The menu of a list that is no section of the person's own: it sorts the list by name again. */
+export function SortMenu({ title, list }: { title: string; list: SidebarList }) {
+  return (
+    <Menu
+      className={iconButtonStyle({ size: 's' })}
+      label={words.acts(title)}
+      trigger={<Icon name="ellipsis" small />}
+      ofRow
+    >
+      <SortByName list={list} />
+    </Menu>
+  )
+}
+
+/** Tells screen readers where a channel stands that was moved within its list. */
+function MovedChannel() {
+  const moved = useSyncExternalStore(lastMove.subscribe, lastMove.get, () => null)
+  return (
+    <p className="sr-only" role="status">
+      {moved && words.moved(moved.place, moved.count)}
+    </p>
   )
 }
 

@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { MenuItem } from '@/components/ui/menu/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SidebarSection } from '@/server/domain/sidebar/sidebar'
+import { SortByName } from './list-acts'
 import { sectionForm } from './section-form'
 import { useSidebar } from './use-sidebar'
 
@@ -46,6 +47,7 @@ export function SectionActs({ section }: { section: SidebarSection }) {
           <Icon name="arrow-down" small /> {sectionActsStrings.moveDown}
         </MenuItem>
       )}
+      {channelIds.length > 1 && <SortByName list={{ sectionId: id }} />}
       <MenuItem onSelect={() => void remove(id)}>
         <Icon name="x" small /> {sectionActsStrings.remove}
       </MenuItem>

@@ -15,27 +15,35 @@ export function dragProps(channelId: string) {
   }
 }
 
-/** Takes channels that are dropped here; `isOver`: one is above it. */
-export function useDrop(onDrop: (channelId: string) => void) {
-  const [isOver, setOver] = useState(false)
+/** The half of a place that the pointer is over. */
+export type Half = 'upper' | 'lower'
+
+function findHalf({ currentTarget, clientY }: DragEvent): Half {
+  const { top, height } = currentTarget.getBoundingClientRect()
+  return clientY < top + height / 2 ? 'upper' : 'lower'
+}
+
+/** Takes channels that are dropped here; `over`: one is above this half. */
+export function useDrop(onDrop: (channelId: string, half: Half) => void) {
+  const [over, setOver] = useState<Half | null>(null)
   const carries = (event: DragEvent) => event.dataTransfer.types.includes(type)
   return {
-    isOver,
+    over,
     dropProps: {
       onDragOver(event: DragEvent) {
         if (!carries(event)) return
         event.preventDefault()
         event.stopPropagation()
         event.dataTransfer.dropEffect = 'move'
-        setOver(true)
+        setOver(findHalf(event))
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: () => setOver(null),
       onDrop(event: DragEvent) {
-        setOver(false)
+        setOver(null)
         if (!carries(event)) return
         event.preventDefault()
         event.stopPropagation()
-        onDrop(event.dataTransfer.getData(type))
+        onDrop(event.dataTransfer.getData(type), findHalf(event))
       },
     },
   }

@@ -1,16 +1,39 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createStore } from '@/components/live/store'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { changeSection, placeChannel, placeSection } from '@/server/domain/sidebar/arrange'
-import type { Sidebar, SidebarList } from '@/server/domain/sidebar/sidebar'
+import {
+  arrangeList,
+  changeSection,
+  channelsIn,
+  findList,
+  findStep,
+  placeChannel,
+  placeSection,
+  putBefore,
+  sortAmongAll,
+} from '@/server/domain/sidebar/arrange'
+import type { OwnList, Sidebar, SidebarList } from '@/server/domain/sidebar/sidebar'
 
-const plain: Sidebar = { starred: [], sections: [] }
+const plain: Sidebar = { starred: [], sections: [], channels: [] }
+
+/** The place of the channel that was moved last within its list, counted from 1; for screen readers. */
+export const lastMove = createStore<{ place: number; count: number } | null>(null)
+
+// The changes of a page are kept one after the other. Until the last one is, the server may tell of an older order.
+let keeping: Promise<unknown> = Promise.resolve()
+let open = 0
+
+/** Tells whether a change of the sidebar is on its way: the sidebar is read again after it. */
+export function isSidebarChanging(): boolean {
+  return open > 0
+}
 
 /** Returns the person's order of the sidebar, and what changes it. A change shows at once; the server keeps it. */
 export function useSidebar() {
-  const { workspace } = useWorkspace()
+  const { workspace, channels } = useWorkspace()
   const trpc = useTRPC()
   const client = useTRPCClient()
   const cache = useQueryClient()
@@ -19,25 +42,80 @@ export function useSidebar() {
 
   /** Shows the change, has it kept, and reads again what holds now, also after a refusal. */
   async function keep(next: (now: Sidebar) => Sidebar, write: () => Promise<unknown>): Promise<void> {
+    open++
     await cache.cancelQueries({ queryKey: key })
     cache.setQueryData(key, now => now && next(now))
-    await write().catch(() => undefined)
-    await cache.invalidateQueries({ queryKey: key })
+    keeping = keeping.then(write).catch(() => undefined)
+    await keeping
+    open--
+    if (open === 0) await cache.invalidateQueries({ queryKey: key })
+  }
+
+  /** Returns the channels of a list that the sidebar shows, in its order. */
+  function shownIn(list: SidebarList, now: Sidebar): string[] {
+    const own = new Map(channels.filter(({ isMember }) => isMember).map(channel => [channel.id, channel]))
+    if (!('channels' in list)) return channelsIn(now, list).filter(id => own.has(id))
+    const among = [...own.values()].filter(
+      ({ id, kind, archivedAt }) => kind !== 'direct' && archivedAt === null && findList(now, id) === null,
+    )
+    return sortAmongAll(among, now).map(({ id }) => id)
+  }
+
+  /** Shows a channel in its place. The first that is moved among all gives the others theirs, as they stand. */
+  function put(now: Sidebar, channelId: string, list: SidebarList | null, before: string | null): Sidebar {
+    const amongAll = { channels: true } as const
+    const isAmongAll = list !== null && 'channels' in list
+    const start = isAmongAll ? { ...now, channels: shownIn(amongAll, now) } : now
+    return placeChannel(start, { channelId, list, before })
+  }
+
+  function writePlace(channelId: string, list: SidebarList | null, before: string | null): Promise<unknown> {
+    if (!list) return client.sidebar.putBack.mutate({ channelId })
+    if ('channels' in list) return client.sidebar.order.mutate({ channelId, before })
+    if ('sectionId' in list) return client.sidebar.move.mutate({ channelId, before, ...list })
+    return client.sidebar.star.mutate({ channelId, before })
   }
 
   return {
     sidebar: data ?? plain,
-    /** Puts a channel in a list; `list` null: back among all channels. */
-    place(channelId: string, list: SidebarList | null, before: string | null = null): Promise<void> {
-      return keep(
-        now => placeChannel(now, { channelId, list, before }),
-        () => {
-          if (!list) return client.sidebar.putBack.mutate({ channelId })
-          if ('sectionId' in list) return client.sidebar.move.mutate({ channelId, before, ...list })
-          return client.sidebar.star.mutate({ channelId, before })
-        },
-      )
+    shownIn: (list: SidebarList) => shownIn(list, data ?? plain),
+    /** Puts a channel in a list; `list` null: back among all channels, without a place of its own. */
+    place: (channelId: string, list: SidebarList | null, before: string | null = null): Promise<void> =>
+      keep(
+        now => put(now, channelId, list, before),
+        () => writePlace(channelId, list, before),
+      ),
+    /** Moves a channel one place up or down in its list. Steps in quick succession add up. */
+    async step(channelId: string, list: SidebarList, step: 1 | -1): Promise<void> {
+      let before: string | null | undefined
+      const move = (now: Sidebar) => {
+        const ids = shownIn(list, now)
+        before = findStep(ids, channelId, step)
+        if (before === undefined) return now
+        const place = putBefore(ids, channelId, before).indexOf(channelId) + 1
+        lastMove.set({ place, count: ids.length })
+        return put(now, channelId, list, before)
+      }
+      const write = async () => before !== undefined && writePlace(channelId, list, before)
+      await keep(move, write)
     },
+    /** Puts the channels of a list in this order. */
+    arrange: (list: OwnList, channelIds: string[]) =>
+      keep(
+        now => arrangeList(now, list, channelIds),
+        () =>
+          client.sidebar.arrange.mutate({
+            workspaceId: workspace.id,
+            channelIds,
+            ...('sectionId' in list && list),
+          }),
+      ),
+    /** Lets the channels among all stand by name again. */
+    orderByName: () =>
+      keep(
+        now => ({ ...now, channels: [] }),
+        () => client.sidebar.orderByName.mutate({ workspaceId: workspace.id }),
+      ),
     async make(name: string): Promise<string> {
       const { sectionId } = await client.sidebar.createSection.mutate({ workspaceId: workspace.id, name })
       await cache.invalidateQueries({ queryKey: key })

@@ -6,6 +6,7 @@ export const sectionActsStrings = {
   moveOut: 'Move out of the section',
   moveUp: 'Move up',
   moveDown: 'Move down',
+  sortByName: 'Sort by name',
   newSectionWith: 'Move to a new section',
   mute: 'Mute',
   unmute: 'Unmute',

@@ -5,6 +5,7 @@ export const sectionsStrings = {
   acts: (name: string) => `Options for ${name}`,
   newSection: 'New section',
   empty: 'Drag channels here, or use the menu of a channel.',
+  moved: (place: number, count: number) => `Moved to place ${place} of ${count}`,
   muted: 'muted',
   archived: 'archived',
   offered: (name: string) => `New channel #${name}`,

@@ -22,6 +22,8 @@ export const shortcutsStrings = {
   nextUnread: 'Next unread channel',
   markAllRead: 'Mark everything as read',
   undoRead: 'Undo marking as read',
+  moveUp: 'Move the focused channel up in its list',
+  moveDown: 'Move the focused channel down in its list',
   nextUnreadThread: 'Next unread thread',
   inboxPrevious: 'Previous row',
   inboxNext: 'Next row',

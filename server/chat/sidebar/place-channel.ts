@@ -3,17 +3,19 @@ import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import {
   dropPlace,
   findSectionWorkspace,
+  listAmongAll,
   lockSidebar,
   readSidebar,
   writeList,
 } from '../../db/sidebar/sidebars.ts'
-import { putBefore } from '../../domain/sidebar/arrange.ts'
+import { channelsIn, putBefore } from '../../domain/sidebar/arrange.ts'
 import type { SidebarList } from '../../domain/sidebar/sidebar.ts'
-import { notFound } from '../../domain/wire/domain-error.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 
 /**
  * Puts a channel in a list of the caller's sidebar, before another channel of it or at its end. `list` null: the channel
- * stands among all channels again.
+ * stands among all channels again, without a place of its own. The first channel that gets a place among all gives the
+ * others theirs, as they stand.
  */
 export function placeChannel(
   db: Database,
@@ -29,11 +31,16 @@ export function placeChannel(
       const workspaceId = await findSectionWorkspace(tx, { ...list, userId })
       if (workspaceId !== channel.workspaceId) throw notFound('section')
     }
+    if (list && 'channels' in list && channel.kind === 'direct')
+      throw new DomainError(
+        'channel_direct',
+        'Direct messages stand by time. Star this one, or put it in a section.',
+      )
     await takeServiceRole(tx)
     await lockSidebar(tx, owner)
     if (list === null) return dropPlace(tx, { userId, channelId })
-    const { starred, sections } = await readSidebar(tx, owner)
-    const now = 'sectionId' in list ? sections.find(({ id }) => id === list.sectionId)?.channelIds : starred
-    await writeList(tx, { ...owner, list, channelIds: putBefore(now ?? [], channelId, before) })
+    const now =
+      'channels' in list ? await listAmongAll(tx, owner) : channelsIn(await readSidebar(tx, owner), list)
+    await writeList(tx, { ...owner, list, channelIds: putBefore(now, channelId, before) })
   })
 }

@@ -13,13 +13,29 @@ export async function readSidebar(tx: Tx, { workspaceId, userId }: Owner): Promi
     select jsonb_agg(c.channel_id order by c.position, c.channel_id) from sidebar_channels c
     where c.workspace_id = ${workspaceId} and c.user_id = ${userId}`
   const { rows } = await sql`
-    select coalesce((${placed} and c.section_id is null), '[]') as starred,
+    select coalesce((${placed} and c.section_id is null and not c.among_all), '[]') as starred,
+      coalesce((${placed} and c.among_all), '[]') as channels,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'isFolded', s.is_folded,
           'channelIds', coalesce((${placed} and c.section_id = s.id), '[]')) order by s.position, s.created_at, s.id)
         from sidebar_sections s
         where s.workspace_id = ${workspaceId} and s.user_id = ${userId}), '[]') as sections`.execute(tx)
   return sidebar.parse(rows[0])
+}
+
+/**
+ * Reads how the channels among all stand for a person: those that have a place there, then the others by name. Runs as the
+ * service.
+ */
+export async function listAmongAll(tx: Tx, { workspaceId, userId }: Owner): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from channels c
+    left join sidebar_channels placed on placed.channel_id = c.id and placed.user_id = ${userId}
+    where c.workspace_id = ${workspaceId} and c.kind <> 'direct' and (placed.among_all or (
+      placed.channel_id is null and c.archived_at is null
+      and exists (select from channel_members me where me.channel_id = c.id and me.user_id = ${userId})))
+    order by placed.position, c.name, c.id`.execute(tx)
+  return rows.map(row => row.id)
 }
 
 /** Lets the changes of one sidebar happen one after the other. */
@@ -49,10 +65,11 @@ export async function writeList(
 ): Promise<void> {
   const sectionId = 'sectionId' in list ? list.sectionId : null
   await sql`
-    insert into sidebar_channels (user_id, workspace_id, channel_id, section_id, position)
-    select ${userId}, ${workspaceId}, channel_id, ${sectionId}, position
+    insert into sidebar_channels (user_id, workspace_id, channel_id, section_id, among_all, position)
+    select ${userId}, ${workspaceId}, channel_id, ${sectionId}, ${'channels' in list}, position
     from unnest(${channelIds}::uuid[]) with ordinality as placed (channel_id, position)
-    on conflict (user_id, channel_id) do update set section_id = excluded.section_id, position = excluded.position`.execute(
+    on conflict (user_id, channel_id) do update
+      set section_id = excluded.section_id, among_all = excluded.among_all, position = excluded.position`.execute(
     tx,
   )
 }
@@ -66,6 +83,16 @@ export async function dropPlace(
     .deleteFrom('sidebarChannels')
     .where('userId', '=', userId)
     .where('channelId', '=', channelId)
+    .execute()
+}
+
+/** Lets the channels among all stand by name again. Runs as the service. */
+export async function dropPlacesAmongAll(tx: Tx, { workspaceId, userId }: Owner): Promise<void> {
+  await tx
+    .deleteFrom('sidebarChannels')
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', userId)
+    .where('amongAll', '=', true)
     .execute()
 }
 

@@ -12,18 +12,23 @@ export type SidebarSection = z.infer<typeof sidebarSection>
 
 /**
  * The order that a person gave to the sidebar of a workspace. Each channel is in one place at most; those in none stand
- * in the list of all channels, or of direct messages.
+ * in the list of all channels, after those that the person put in an order there, or in that of direct messages.
  */
 export const sidebar = z.object({
   starred: z.array(id),
   sections: z.array(sidebarSection),
+  /** The order among all channels; empty: by name. */
+  channels: z.array(id),
 })
 export type Sidebar = z.infer<typeof sidebar>
 
-/** A list of the sidebar that has an order of its own. */
-export type SidebarList = { starred: true } | { sectionId: string }
+/** The starred channels, or a section that the person made. */
+export type OwnList = { starred: true } | { sectionId: string }
 
-export const sidebarLimits = { sections: 50, nameLength: 40 } as const
+/** A list of the sidebar in which channels can be ordered. */
+export type SidebarList = OwnList | { channels: true }
+
+export const sidebarLimits = { sections: 50, nameLength: 40, listed: 5_000 } as const
 
 export const sectionName = z
   .string()

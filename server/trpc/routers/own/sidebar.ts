@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { arrangeList } from '../../../chat/sidebar/arrange-list.ts'
 import { changeSection } from '../../../chat/sidebar/change-section.ts'
 import { createSection } from '../../../chat/sidebar/create-section.ts'
 import { deleteSection } from '../../../chat/sidebar/delete-section.ts'
+import { orderByName } from '../../../chat/sidebar/order-by-name.ts'
 import { placeChannel } from '../../../chat/sidebar/place-channel.ts'
 import { readSidebar } from '../../../chat/sidebar/read-sidebar.ts'
-import { sectionName, sidebar } from '../../../domain/sidebar/sidebar.ts'
+import { sectionName, sidebar, sidebarLimits } from '../../../domain/sidebar/sidebar.ts'
 import { id } from '../../../domain/wire/ids.ts'
 import { router, signedIn, writing } from '../../trpc.ts'
 
@@ -43,6 +45,34 @@ export const sidebarRouter = router({
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       await placeChannel(ctx.db, { claims: ctx.claims, list: null, ...input })
+      return {}
+    }),
+
+  /** Gives a channel a place among all channels. */
+  order: writing
+    .input(aChannel.extend({ before }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await placeChannel(ctx.db, { claims: ctx.claims, list: { channels: true }, ...input })
+      return {}
+    }),
+
+  /** Lets all channels stand by name again, apart from starred ones and those in sections. */
+  orderByName: writing
+    .input(aWorkspace)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await orderByName(ctx.db, { claims: ctx.claims, ...input })
+      return {}
+    }),
+
+  /** Orders the channels of a section; without one the starred channels. */
+  arrange: writing
+    .input(aWorkspace.extend({ sectionId: id.optional(), channelIds: z.array(id).max(sidebarLimits.listed) }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input: { sectionId, ...input } }) => {
+      const list = sectionId === undefined ? ({ starred: true } as const) : { sectionId }
+      await arrangeList(ctx.db, { claims: ctx.claims, list, ...input })
       return {}
     }),
 
