@@ -43,9 +43,13 @@ afterEach(async () => {
 })
 afterAll(() => stage.close())
 
-function hire({ allowPrivate = ['127.0.0.1'], aheadMs = 0 } = {}): LinkReadings {
+function hire({
+  allowPrivate = ['127.0.0.1'],
+  aheadMs = 0,
+  mostBytes = Number.POSITIVE_INFINITY,
+} = {}): LinkReadings {
   const hired = createLinkReadings({
-    ...{ db: stage.db, log, allowPrivate, aheadMs: () => aheadMs },
+    ...{ db: stage.db, log, allowPrivate, aheadMs: () => aheadMs, mostBytes },
     fetch: createGuardedFetch({ allowPrivate, ...fetchTiming }),
     store: {
       async put({ id }, { bytes }) {
@@ -332,6 +336,27 @@ it('the picture of a preview is for people who may read a message that shows it'
   await worker.sweep()
   expect(stored.has(id)).toBe(false)
   expect((await stage.root.query('select from link_pages')).rows).toEqual([])
+})
+
+it('a workspace keeps so many bytes of pictures: a further preview has none, until pictures without a message are gone', async () => {
+  const site = await open((request, response) => {
+    response.setHeader('content-type', request.url?.endsWith('.png') ? 'image/png' : 'text/html').end(png)
+  })
+  const worker = hire({ mostBytes: png.length * 2 - 1 })
+  const preview = async (path: string) => {
+    const message = await say(`${site.url}/${path}`)
+    await untilRead(worker)
+    return { message, shown: (await read(message))?.metadata.links?.[0]?.preview }
+  }
+  const first = await preview('a.png')
+  expect(first.shown?.picture).not.toBeNull()
+  expect((await preview('b.png')).shown).toMatchObject({ title: 'b.png', picture: null })
+
+  await ada.api.message.delete.mutate({ messageId: first.message.id })
+  await stage.root.query(`update link_pages set ends_at = now() - interval '1 second'`)
+  const id = first.shown?.picture?.id ?? ''
+  expect((await preview('c.png')).shown?.picture).not.toBeNull()
+  expect(stored.has(id)).toBe(false)
 })
 
 it('a message of a worker that died is looked at by another one, once', async () => {

@@ -5,7 +5,13 @@
 import { v7 as newId } from 'uuid'
 import { settleLinks } from '../../chat/links/settle-links.ts'
 import type { Database } from '../../db/client.ts'
-import { findFreshPage, insertPage, type LinkPage, takeForgottenPages } from '../../db/links/link-pages.ts'
+import {
+  findFreshPage,
+  insertPage,
+  type LinkPage,
+  sumPictureBytes,
+  takeForgottenPages,
+} from '../../db/links/link-pages.ts'
 import {
   claimReadings,
   dropFailedReadings,
@@ -42,6 +48,8 @@ const keptMs = 24 * 3_600_000
 /** A page that could not be read is tried again by a later message. */
 const failedMs = 10 * 60_000
 const sweptAtOnce = 50
+/** The pictures of a workspace take at most this, and what the requests of this moment add. */
+const mostWorkspaceBytes = 500 * 1024 * 1024
 
 export function createLinkReadings({
   db,
@@ -49,6 +57,7 @@ export function createLinkReadings({
   store,
   allowPrivate,
   aheadMs = () => 0,
+  mostBytes = mostWorkspaceBytes,
   fetch = createGuardedFetch({
     ...{ allowPrivate, timeoutMs, idleMs: 4_000, redirects: 4 },
     // One chunk more than we read of it, so that a large page is cut and not refused.
@@ -59,6 +68,8 @@ export function createLinkReadings({
   log: Log
   store: Pick<FileStore, 'put' | 'remove'>
   allowPrivate: readonly string[]
+  /** The bytes of pictures that a workspace keeps. */
+  mostBytes?: number
   /** The time by which the clock of tests is ahead. */
   aheadMs?: () => number
   fetch?: GuardedFetch
@@ -101,8 +112,10 @@ export function createLinkReadings({
   async function fetchNow(workspaceId: string, url: string): Promise<LinkPage> {
     const page = await fetchPage(fetch, url, closing.signal)
     const id = newId()
-    if (page?.picture) {
-      const { bytes, type } = page.picture
+    const fetched =
+      page?.picture && (await hasRoom(workspaceId, page.picture.bytes.length)) ? page.picture : null
+    if (fetched) {
+      const { bytes, type } = fetched
       const stream = new ReadableStream<Uint8Array>({
         start(controller) {
           controller.enqueue(new Uint8Array(bytes))
@@ -111,13 +124,32 @@ export function createLinkReadings({
       })
       await store.put({ id, workspaceId }, { bytes: stream, size: bytes.length, type })
     }
-    const picture = page?.picture && { ...page.picture, size: page.picture.bytes.length }
+    const picture = fetched && { ...fetched, size: fetched.bytes.length }
     return db.asWorker(tx =>
       insertPage(tx, {
         ...{ id, workspaceId, url, endsAt: new Date(now().getTime() + (page ? keptMs : failedMs)) },
-        shown: page && { ...page, picture: picture ?? null },
+        shown: page && { ...page, picture },
       }),
     )
+  }
+
+  /** Tells whether a workspace may keep a picture of this size. Pictures that no message shows any more go first. */
+  async function hasRoom(workspaceId: string, size: number): Promise<boolean> {
+    const sum = () => db.asWorker(tx => sumPictureBytes(tx, { workspaceId }))
+    if ((await sum()) + size <= mostBytes) return true
+    await sweepPages()
+    return (await sum()) + size <= mostBytes
+  }
+
+  async function sweepPages(): Promise<void> {
+    for (;;) {
+      const count = await db.asWorker(async tx => {
+        const pages = await takeForgottenPages(tx, { limit: sweptAtOnce })
+        await store.remove(pages.filter(({ hasPicture }) => hasPicture))
+        return pages.length
+      })
+      if (count < sweptAtOnce) return
+    }
   }
 
   function begin(reading: LinkReading): void {
@@ -143,14 +175,7 @@ export function createLinkReadings({
     },
     async sweep() {
       await db.asWorker(dropFailedReadings)
-      for (;;) {
-        const count = await db.asWorker(async tx => {
-          const pages = await takeForgottenPages(tx, { limit: sweptAtOnce })
-          await store.remove(pages.filter(({ hasPicture }) => hasPicture))
-          return pages.length
-        })
-        if (count < sweptAtOnce) return
-      }
+      await sweepPages()
     },
     async close() {
       closing.abort()

@@ -76,6 +76,17 @@ export async function insertPage(tx: Tx, { shown, endsAt, ...page }: NewLinkPage
   return fromRow(inserted)
 }
 
+/** Returns the bytes that the pictures of a workspace's pages take. Runs as the service. */
+export async function sumPictureBytes(tx: Tx, { workspaceId }: { workspaceId: string }): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('linkPages')
+    .select(sql<number>`coalesce(sum(picture_size), 0)::float8`.as('sum'))
+    .where('workspaceId', '=', workspaceId)
+    .where('pictureType', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
 const picture = z.object({
   id: z.string(),
   workspaceId: z.string(),
