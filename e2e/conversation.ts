@@ -66,6 +66,7 @@ export async function expectSameFor(
   expect(messages.map(message => message.content)).toEqual(texts)
 }
 
+/** A mention reads as the name, which in these stories is the handle with a capital letter. */
 function toPattern(text: string): RegExp {
-  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i')
 }

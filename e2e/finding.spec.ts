@@ -272,7 +272,7 @@ test('A notification comes once over all tabs, leads to its message, and not fro
   const thread = await beginThread(ada, ownChannel, 'The well is dry, @bob')
   await expect
     .poll(() => notificationsIn([page, other]))
-    .toEqual([`Ada in #${ownChannel.name}: The well is dry, @bob`])
+    .toEqual([`Ada in #${ownChannel.name}: The well is dry, @Bob`])
   for (const each of [page, other])
     await each.evaluate(() => window.dispatchEvent(new Event('press-notification')))
   const isThere = (each: Page) => each.url().includes(thread.id)
@@ -290,7 +290,7 @@ test('A notification comes once over all tabs, leads to its message, and not fro
   await beginThread(ada, loud.channel, 'Worth one, @bob')
   await expect
     .poll(() => notificationsIn([page, other]))
-    .toEqual([`Ada in #${loud.channel.name}: Worth one, @bob`])
+    .toEqual([`Ada in #${loud.channel.name}: Worth one, @Bob`])
 })
 
 function channelItem(page: Page, name: string) {

@@ -42,7 +42,7 @@ test('A push shows one notification in the browser, none for a thread in view, a
   await expect
     .poll(() => notificationsOf(worker))
     .toEqual([
-      { title: `Ada in #${ownChannel.name}`, body: 'The well is dry, @bob', tag: got.payload.messageId },
+      { title: `Ada in #${ownChannel.name}`, body: 'The well is dry, @Bob', tag: got.payload.messageId },
     ])
   expect(await click(worker)).toEqual({ opened: [got.payload.path], focused: [] })
   expect(await notificationsOf(worker)).toEqual([])

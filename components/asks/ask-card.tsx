@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
-import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { LineEnd } from '@/components/people/line-end'
 import { LogLine } from '@/components/ui/text/log-line'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import type { Message } from '@/server/domain/messages/message'
 import type { AskCard as Card } from '@/server/domain/tasks/ask'
 import type { Task } from '@/server/domain/tasks/task'
@@ -29,6 +29,7 @@ export const AskCard = memo(function AskCard(props: {
   /** The actions of an open question; a settled one has none. */
   actions?: ReactNode
 }) {
+  const plainText = usePlainText()
   const { message, card, task, quote, actions } = props
   const { agent, person } = useNames(message)
   // A task that has ended asks nothing any more, even if its card is still open. Other tasks may share a budget's card.

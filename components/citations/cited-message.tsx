@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { plainText } from '@/components/markdown/plain-text'
 import { citationsStrings as words } from '@/components/strings/citations'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { listTime } from '@/components/workspace/format-time'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { MessageCitation } from '@/server/domain/citations/citation'
 import type { Message } from '@/server/domain/messages/message'
@@ -41,6 +41,7 @@ export function CitedMessage({ citation, isDeleted }: { citation: MessageCitatio
 }
 
 function Words(props: { message: Message | undefined; isDeleted: boolean; error: unknown }) {
+  const plainText = usePlainText()
   const { message, isDeleted, error } = props
   const note = isDeleted || message?.deletedAt ? words.deleted : error ? sayError(error) : null
   if (note !== null) return <p className="mt-4 mb-6 text-text-3">{note}</p>
@@ -49,7 +50,7 @@ function Words(props: { message: Message | undefined; isDeleted: boolean; error:
   const files = (metadata.attachments ?? []).map(({ name }) => name).join(', ')
   return (
     <p className="mt-4 mb-6 text-text" dir="auto">
-      {plainText(content, shownLength) || files}
+      {plainText(content, shownLength, metadata.mentions) || files}
     </p>
   )
 }

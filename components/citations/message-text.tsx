@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
+import { MentionsContext, useNamesIn } from '@/components/workspace/names/known-names'
 import type { MessageMetadata } from '@/server/domain/messages/message'
 import { MessageCite } from './message-cite'
 
@@ -10,10 +10,12 @@ import { MessageCite } from './message-cite'
 export function MessageText(props: {
   text: string
   citations?: MessageMetadata['citations']
+  /** The people and agents that a person's message mentions. */
+  mentions?: MessageMetadata['mentions']
   streaming?: boolean
 }) {
-  const { text, citations, streaming = false } = props
-  const names = useKnownNames()
+  const { text, citations, mentions, streaming = false } = props
+  const names = useNamesIn({ metadata: { mentions } })
   const citing = useMemo(() => {
     if (!citations || citations.length === 0) return undefined
     const named = new Map(citations.map(citation => [citation.label, citation]))
@@ -25,5 +27,9 @@ export function MessageText(props: {
       },
     }
   }, [citations])
-  return <Markdown text={text} names={names} streaming={streaming} citing={citing} />
+  return (
+    <MentionsContext value={mentions}>
+      <Markdown text={text} names={names} streaming={streaming} citing={citing} />
+    </MentionsContext>
+  )
 }

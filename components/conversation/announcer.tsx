@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { ThreadState } from '@/components/live/thread/thread-state'
-import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { resultSaid } from '@/components/strings/results/said'
 import { waitingStrings } from '@/components/strings/tasks/waiting'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 
 const spokenLength = 300
@@ -17,6 +17,7 @@ const spokenLength = 300
  * whole.
  */
 export function Announcer({ data }: { data: ThreadState }) {
+  const plainText = usePlainText()
   const { me } = useWorkspace()
   const nameOf = useNameOf()
   const speakerOf = useSpeakerOf()
@@ -40,7 +41,7 @@ export function Announcer({ data }: { data: ThreadState }) {
       .filter(message => message.seq > before.seq && message.authorUserId !== me.userId)
       .sort((a, b) => a.seq - b.seq)
       .map(message => {
-        const text = plainText(message.content, spokenLength)
+        const text = plainText(message.content, spokenLength, message.metadata.mentions)
         if (message.authorType === 'system') return text
         const name = nameOf(message)
         const { result } = message.metadata
@@ -50,7 +51,7 @@ export function Announcer({ data }: { data: ThreadState }) {
       })
     const news = [...started, ...written].join('. ')
     if (news !== '') setSaid(news)
-  }, [data, me.userId, nameOf, speakerOf])
+  }, [data, me.userId, nameOf, speakerOf, plainText])
 
   return (
     <p className="sr-only" role="status">

@@ -13,7 +13,6 @@ import { listOpen } from '@/components/forks/list-open'
 import { useFork } from '@/components/forks/use-fork'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useThread } from '@/components/live/thread/use-thread'
-import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { forksStrings } from '@/components/strings/forks'
 import { directEntriesStrings } from '@/components/strings/shell/directs'
@@ -25,6 +24,7 @@ import { Bar } from '@/components/ui/surface/bar'
 import { Page } from '@/components/ui/surface/page'
 import { useMedia } from '@/components/ui/use-media'
 import { followLink } from '@/components/workspace/follow-link'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { forkPath, threadPath } from '@/components/workspace/thread-path'
 import { goTo, usePageTitle } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -51,6 +51,7 @@ export function ForkView(props: {
   /** The list of forks was open when the server drew the page. */
   wasListOpen: boolean
 }) {
+  const plainText = usePlainText()
   const { threadId, forkId, channel, at, part } = props
   const { workspace, me, agents } = useWorkspace()
   const { feed, view } = useThread(threadId, channel, at, forkId)

@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect } from 'react'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
 import { useThread } from '@/components/live/thread/use-thread'
-import { plainText } from '@/components/markdown/plain-text'
 import { composerStrings } from '@/components/strings/composer'
 import { panelStrings } from '@/components/strings/threads/panel'
 import { ArchivedNote } from '@/components/threads/archived-note'
@@ -14,6 +13,7 @@ import { PanelHead } from '@/components/threads/panel-head'
 import { useTRPCClient } from '@/components/trpc/api'
 import { Late } from '@/components/ui/loading/late'
 import { PanelEdge } from '@/components/ui/panel-edge'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useIsPage } from '@/components/workspace/use-is-page'
 import { replacePlace, usePageTitle } from '@/components/workspace/use-open-thread'
@@ -46,6 +46,7 @@ export interface ThreadPanelProps {
 
 /** A thread beside its channel; on a phone a page of its own. */
 export function ThreadPanel(props: ThreadPanelProps) {
+  const plainText = usePlainText()
   const { threadId, channel, at, alone, onClose } = props
   const { feed, view } = useThread(threadId, channel, at)
   const { workspace } = useWorkspace()

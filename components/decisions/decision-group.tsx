@@ -2,7 +2,6 @@
 
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
-import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { decisionsStrings } from '@/components/strings/decisions/decisions'
 import { linkStyle } from '@/components/ui/button/link-style'
@@ -20,6 +19,7 @@ import { citeStyle } from '@/components/ui/text/cite-style'
 import { State } from '@/components/ui/text/state'
 import { Tag } from '@/components/ui/text/tag'
 import { exactTime, listTime } from '@/components/workspace/format-time'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { forkPath, messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Decision } from '@/server/domain/results/decision'
@@ -33,6 +33,7 @@ const toForkStyle = cx(
 
 /** The lines of one result that match the search, each with its sources and links back to them. */
 export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decision[]] }) {
+  const plainText = usePlainText()
   const [first] = lines
   const { workspace, channels } = useWorkspace()
   const nameOf = useNameOf()
@@ -109,6 +110,7 @@ export function DecisionGroup({ lines }: { lines: readonly [Decision, ...Decisio
 }
 
 function Cites({ citations, fork }: { citations: readonly Citation[]; fork: string }) {
+  const plainText = usePlainText()
   if (citations.length === 0) return null
   return (
     <span className="whitespace-nowrap">

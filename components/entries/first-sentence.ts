@@ -1,5 +1,5 @@
-import { plainText } from '@/components/markdown/plain-text'
 import { entryLimits } from '@/server/domain/ledger/entry'
+import { plainText } from '@/server/domain/messages/plain-text'
 
 /** Returns the first sentence of a message as plain text, which begins the text of an entry. */
 export function firstSentence(content: string): string {

@@ -2,7 +2,6 @@
 
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
-import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { NewsDot } from '@/components/reading/news-dot'
 import { forksStrings } from '@/components/strings/forks'
@@ -16,6 +15,7 @@ import { Menu, MenuItem, MenuNote } from '@/components/ui/menu/menu'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { Spacer } from '@/components/ui/surface/spacer'
 import { followLink } from '@/components/workspace/follow-link'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { channelPath, forkPath, threadPath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -42,6 +42,7 @@ export function ForkHead(props: {
   isResolving: boolean
   onBack: () => void
 }) {
+  const plainText = usePlainText()
   const { fork, channel } = props
   const { workspace, me } = useWorkspace()
   const place = channel.kind === 'direct' ? words.direct : `#${channel.name}`

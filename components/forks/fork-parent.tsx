@@ -3,7 +3,6 @@
 import { cx } from 'class-variance-authority'
 import { type MouseEvent, useState } from 'react'
 import { MessageText } from '@/components/citations/message-text'
-import { plainText } from '@/components/markdown/plain-text'
 import { DeletedText } from '@/components/messages/deleted-text'
 import { Face, useNameOf } from '@/components/people/author'
 import { MessageTime } from '@/components/people/message-time'
@@ -15,6 +14,7 @@ import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import { timeOfDay } from '@/components/workspace/format-time'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { useIsPage } from '@/components/workspace/use-is-page'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
@@ -57,6 +57,7 @@ export function ForkParent(props: ForkParentProps) {
 
 function Parent(props: ForkParentProps & { isPage: boolean; className?: string }) {
   const { fork, parent, isPage } = props
+  const plainText = usePlainText()
   const nameOf = useNameOf()
   const [isWhole, setWhole] = useState(false)
   const text = parent?.deletedAt === null ? parent.content : null
@@ -96,10 +97,16 @@ function Parent(props: ForkParentProps & { isPage: boolean; className?: string }
           {parent && text === null && <DeletedText />}
           {text !== null &&
             (isLong && !isWhole ? (
-              <p className="line-clamp-3 phone:line-clamp-2">{plainText(text, firstLines.wide.characters)}</p>
+              <p className="line-clamp-3 phone:line-clamp-2">
+                {plainText(text, firstLines.wide.characters, parent?.metadata.mentions)}
+              </p>
             ) : (
               <div className="max-h-third scrollbar-thin overflow-auto">
-                <MessageText text={text} citations={parent?.metadata.citations} />
+                <MessageText
+                  text={text}
+                  citations={parent?.metadata.citations}
+                  mentions={parent?.metadata.mentions}
+                />
               </div>
             ))}
           {!isPage && fold}

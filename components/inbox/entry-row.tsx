@@ -4,6 +4,7 @@ import { useAgentName } from '@/components/people/author'
 import { inboxStrings as words } from '@/components/strings/inbox'
 import { Icon } from '@/components/ui/icon'
 import { entryPath } from '@/components/workspace/entry-path'
+import { useNamedWords } from '@/components/workspace/names/use-plain-text'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { EntryRow as Row } from '@/server/domain/inbox/inbox-row'
 import { channelName } from './channel-name'
@@ -14,6 +15,7 @@ export function EntryRow({ row, acts }: { row: Row; acts: RowActs }) {
   const { entry, agentId, channelId, text, unread, at } = row
   const { workspace, channels } = useWorkspace()
   const agentName = useAgentName()
+  const named = useNamedWords()
   const channel = channels.find(({ id }) => id === channelId)
   const about = words.entries[entry.notice]
   const what = typeof about === 'string' ? about : about(agentId === null ? '' : agentName(agentId))
@@ -27,7 +29,7 @@ export function EntryRow({ row, acts }: { row: Row; acts: RowActs }) {
       place={channel && channelName(channel)}
       time={at}
     >
-      <RowText isUnread={unread > 0}>{text}</RowText>
+      <RowText isUnread={unread > 0}>{named(text)}</RowText>
     </RowFrame>
   )
 }

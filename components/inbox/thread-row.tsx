@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import { State } from '@/components/ui/text/state'
+import { useNamedWords } from '@/components/workspace/names/use-plain-text'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ThreadRow as Row } from '@/server/domain/inbox/inbox-row'
@@ -18,6 +19,7 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
   const { ask, result, forkId, messageId, id: threadId, unread, authors } = row
   const { workspace, channels, me } = useWorkspace()
   const nameOf = useNameOf()
+  const named = useNamedWords()
   const channel = channels.find(({ id }) => id === row.channelId)
   if (!channel) return null
   const isOwn = row.authorUserId === me.userId
@@ -28,7 +30,7 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
       acts={acts}
       href={messagePath(workspace, channel, { id: messageId, threadId, forkId })}
       face={<Face of={row} />}
-      title={row.title ?? words.deletedTitle}
+      title={row.title === null ? words.deletedTitle : named(row.title)}
       place={channelName(channel)}
       time={row.saidAt}
       canRead={ask?.state !== 'open'}
@@ -39,7 +41,7 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
           {isOwn ? words.you : nameOf(row)}
         </Name>
         <span className="text-text-2">{tellWhy(row)}: </span>
-        {result ? <b className="font-semibold">{result.headline}</b> : <bdi>{row.text}</bdi>}
+        {result ? <b className="font-semibold">{named(result.headline)}</b> : <bdi>{named(row.text)}</bdi>}
       </RowText>
       <div className="flex flex-wrap items-center gap-x-10">
         {ask && (
@@ -54,12 +56,12 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
         )}
         {result && (
           <Caption>
-            <Icon name="git-merge" small className="text-fork" /> {words.resultOf(result.topic)}
+            <Icon name="git-merge" small className="text-fork" /> {words.resultOf(named(result.topic))}
           </Caption>
         )}
         {row.topic !== null && (
           <Caption>
-            <Icon name="git-branch" small className="text-fork" /> {words.inFork(row.topic)}
+            <Icon name="git-branch" small className="text-fork" /> {words.inFork(named(row.topic))}
           </Caption>
         )}
         {unread > 1 && <Caption>{words.newOf(unread, authors.map(nameOf))}</Caption>}

@@ -10,6 +10,7 @@ import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import { exactTime, listTime } from '@/components/workspace/format-time'
+import { useNamedWords } from '@/components/workspace/names/use-plain-text'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { MessageGlimpse } from '@/server/domain/later/message-glimpse'
@@ -30,6 +31,7 @@ export function GlimpseRow(props: {
   const { messageId, message, about, acts, onOpen } = props
   const { workspace, channels } = useWorkspace()
   const nameOf = useNameOf()
+  const named = useNamedWords()
   const channel = message && channels.find(({ id }) => id === message.channelId)
   return (
     <li className={rowStyle({ className: 'flex flex-wrap items-start gap-y-4 pb-10' })}>
@@ -56,7 +58,7 @@ export function GlimpseRow(props: {
               </Caption>
             </Byline>
             <p className="line-clamp-3 max-w-read leading-20 wrap-anywhere" dir="auto">
-              {message.text || words.files(message.files)}
+              {named(message.text) || words.files(message.files)}
             </p>
             <Caption as="p">{about}</Caption>
           </div>

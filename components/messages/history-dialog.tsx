@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useKnownNames } from '@/components/live/thread/thread-scope'
 import { Markdown } from '@/components/markdown/markdown'
 import { changingStrings } from '@/components/strings/messages/changing'
 import { useTRPC } from '@/components/trpc/api'
@@ -9,12 +8,13 @@ import { readError } from '@/components/trpc/read-error'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Hint } from '@/components/ui/form/hint'
 import { exactTime } from '@/components/workspace/format-time'
+import { MentionsContext, useNamesIn } from '@/components/workspace/names/known-names'
 import type { Message } from '@/server/domain/messages/message'
 
 /** The earlier versions of a message, newest first; the current version is at the top. */
 export function HistoryDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const trpc = useTRPC()
-  const names = useKnownNames()
+  const names = useNamesIn(message)
   const asked = trpc.message.history.queryOptions({ messageId: message.id }, { staleTime: 0, retry: false })
   const { data, error } = useQuery(asked)
   const versions = data ? [...data.versions].reverse() : []
@@ -42,7 +42,9 @@ export function HistoryDialog({ message, onClose }: { message: Message; onClose:
                 {key === 'now' ? changingStrings.historyNow : changingStrings.historyBefore}{' '}
                 <time className="whitespace-nowrap">{exactTime(writtenAt)}</time>
               </p>
-              <Markdown text={content} names={names} />
+              <MentionsContext value={message.metadata.mentions}>
+                <Markdown text={content} names={names} />
+              </MentionsContext>
             </li>
           ))}
         </ol>

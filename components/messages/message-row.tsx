@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 import { LateMark, MessageMarks } from '@/components/later/marks'
 import type { PendingMessage } from '@/components/live/sending/pending-message'
-import { useKnownNames, useNamesIn, useThreadScope } from '@/components/live/thread/thread-scope'
+import { useThreadScope } from '@/components/live/thread/thread-scope'
 import { AuthorName, FaceButton } from '@/components/people/author'
 import { ExampleTag } from '@/components/people/example-tag'
 import { MessageNumber } from '@/components/people/message-number'
@@ -20,6 +20,7 @@ import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { ProblemLine } from '@/components/ui/text/problem-line'
 import { exactTime } from '@/components/workspace/format-time'
+import { MentionsContext, useKnownNames, useNamesIn } from '@/components/workspace/names/known-names'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import type { Message } from '@/server/domain/messages/message'
 import { DeletedText } from './deleted-text'
@@ -54,7 +55,9 @@ export const MessageRow = memo(function MessageRow(props: {
     <Caption title={words.editedAt(exactTime(message.editedAt))}>{words.edited}</Caption>
   )
   const said = message.content !== '' && (
-    <LongMessage id={message.id} text={message.content} names={names} isNamed={isNamed} />
+    <MentionsContext value={message.metadata.mentions}>
+      <LongMessage id={message.id} text={message.content} names={names} isNamed={isNamed} />
+    </MentionsContext>
   )
   return (
     <Frame

@@ -6,6 +6,7 @@ import type { MessageAct } from '@/components/shortcuts/message-acts'
 import { markdownStrings } from '@/components/strings/markdown'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { copyText } from '@/components/ui/copy-text'
+import { writtenText } from '@/components/ui/written-text'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Message } from '@/server/domain/messages/message'
@@ -60,11 +61,11 @@ export function useMessageActs() {
   }
 }
 
-/** Returns the words that are selected within a message. */
+/** Returns the words that are selected within a message, as they were written. */
 function selectedIn({ id }: Message): string {
   const selection = getSelection()
   const row = document.getElementById(`m-${id}`)
   const isInside =
     selection !== null && row?.contains(selection.anchorNode) && row.contains(selection.focusNode)
-  return isInside ? selection.toString().trim() : ''
+  return isInside ? writtenText(selection).trim() : ''
 }

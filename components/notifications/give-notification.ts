@@ -1,4 +1,3 @@
-import { plainText } from '@/components/markdown/plain-text'
 import { levelsStrings } from '@/components/strings/channels/levels'
 import { messagePath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
@@ -11,6 +10,8 @@ import { giveOnce } from './give-once'
 /** The page that gets an event. */
 interface Here extends Pick<WorkspaceView, 'workspace' | 'channels' | 'me' | 'quiet'> {
   nameOf: (event: CreatedNotification) => string
+  /** Returns the first words of a text. */
+  plainText: (markdown: string, length: number) => string
   /** Opens a page of the workspace. */
   open: (path: string) => void
 }
@@ -23,7 +24,7 @@ export function giveNotification(event: CreatedNotification, here: Here) {
   giveOnce(event.messageId, { isLooking: isLookingAt(event), give: () => give(event, here) })
 }
 
-function give(event: CreatedNotification, { workspace, channels, me, nameOf, open }: Here) {
+function give(event: CreatedNotification, { workspace, channels, me, nameOf, plainText, open }: Here) {
   const channel = channels.find(({ id }) => id === event.channelId)
   const place = channel && channel.kind !== 'direct' ? `#${channel.name}` : workspace.name
   const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }

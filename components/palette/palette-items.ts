@@ -1,7 +1,6 @@
 import { showCatchUp } from '@/components/catch-up/catching-up'
 import { peoplePath } from '@/components/directory/people-path'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
-import { plainText } from '@/components/markdown/plain-text'
 import { findSpeaker } from '@/components/people/speaker'
 import type { ReadActs } from '@/components/reading/use-read-acts'
 import { scopeSearch, searchPath } from '@/components/search/search-path'
@@ -14,11 +13,13 @@ import { readingStrings } from '@/components/strings/reading/reading'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { chooseTheme, themes } from '@/components/ui/theme'
 import { memoryPath } from '@/components/workspace/memory-path'
+import { findNamed } from '@/components/workspace/names/named'
 import { channelPath, threadPath } from '@/components/workspace/thread-path'
 import type { WorkspaceView } from '@/components/workspace/workspace-context'
 import type { Agent } from '@/server/domain/agents/agent'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Message } from '@/server/domain/messages/message'
+import { type NameOf, namedText } from '@/server/domain/messages/plain-parts'
 import type { Member } from '@/server/domain/workspaces/workspace'
 import { type Findable, rankItems } from './rank-items'
 import type { Visit } from './recent'
@@ -189,7 +190,7 @@ function listActs(
       ? [
           act(
             'fork',
-            acts.fork(plainText(message.content, 40)),
+            acts.fork(namedText(message.content, nameIn(view, message), 40)),
             () => forkingFrom.set({ message, isProposed: false }),
             'git-branch',
             'fork',
@@ -243,4 +244,8 @@ function listActs(
     ...pages,
     act('workspaces', acts.workspaces, '/?choose', 'arrow-right'),
   ]
+}
+
+function nameIn(view: WorkspaceView, { metadata }: Message): NameOf {
+  return handle => findNamed(view, handle, metadata.mentions)?.displayName ?? null
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { forkIcons } from '@/components/forks/fork-icons'
 import { useTRPC } from '@/components/trpc/api'
+import { useNamedWords } from '@/components/workspace/names/use-plain-text'
 import { useSettled } from '@/components/workspace/use-settled'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SearchHit } from '@/server/domain/search/search'
@@ -22,6 +23,7 @@ const namesAlone = searchKinds.map(kind => `is:${kind}`).join(' ')
 export function useFoundNames(query: string): PaletteItem[] {
   const { workspace, channels } = useWorkspace()
   const trpc = useTRPC()
+  const named = useNamedWords()
   const typed = query.trim()
   const settled = useSettled(typed, settleMs)
   const { data } = useQuery(
@@ -39,13 +41,16 @@ export function useFoundNames(query: string): PaletteItem[] {
       .map(hit => {
         const channel = placeOf(hit.channelId)
         const hint = channel && channel.kind !== 'direct' ? `#${channel.name}` : ''
-        return { ...nameHit(hit), id: `${hit.source}:${hit.sourceId}`, hint, goes: hit.path }
+        return { ...nameHit(hit, named), id: `${hit.source}:${hit.sourceId}`, hint, goes: hit.path }
       })
-  }, [data, channels, typed, settled])
+  }, [data, channels, typed, settled, named])
 }
 
-function nameHit(hit: SearchHit): Pick<PaletteItem, 'kind' | 'label' | 'icon'> {
-  if (hit.result) return { kind: 'result', label: hit.result.headline, icon: forkIcons.resolved }
+function nameHit(
+  hit: SearchHit,
+  named: (words: string) => string,
+): Pick<PaletteItem, 'kind' | 'label' | 'icon'> {
+  if (hit.result) return { kind: 'result', label: named(hit.result.headline), icon: forkIcons.resolved }
   if (hit.source === 'file') return { kind: 'file', label: hit.fileName ?? '', icon: 'paperclip' }
-  return { kind: 'fork', label: hit.excerpt.text, icon: forkIcons[hit.forkStatus ?? 'active'] }
+  return { kind: 'fork', label: named(hit.excerpt.text), icon: forkIcons[hit.forkStatus ?? 'active'] }
 }

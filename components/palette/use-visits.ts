@@ -3,8 +3,8 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { whenThread } from '@/components/live/feeds'
-import { plainText } from '@/components/markdown/plain-text'
 import { useTRPCClient } from '@/components/trpc/api'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { findChannelBySegment } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { noteVisit } from './recent'
@@ -13,6 +13,7 @@ const titleLength = 80
 
 /** Records channels and threads for the palette when they are opened. */
 export function useVisits() {
+  const plainText = usePlainText()
   const { channels, me } = useWorkspace()
   const client = useTRPCClient()
   const [, , segment = '', threadId] = usePathname().split('/')
@@ -31,7 +32,7 @@ export function useVisits() {
         const first = view.get().thread?.firstMessage
         if (!first || noted) return
         noted = true
-        const title = plainText(first.content, titleLength)
+        const title = plainText(first.content, titleLength, first.metadata.mentions)
         if (title !== '') noteVisit(me.userId, { id: threadId, thread: { id: threadId, channelId, title } })
       }
       note()
@@ -41,5 +42,5 @@ export function useVisits() {
       stopWaiting()
       stop()
     }
-  }, [client, channelId, threadId, me.userId])
+  }, [client, channelId, threadId, me.userId, plainText])
 }

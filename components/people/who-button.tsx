@@ -26,6 +26,8 @@ const whoStyle = cva('group min-w-0 rounded-control text-left', {
 export function WhoButton(props: {
   who: Who
   name: string
+  /** The name behind the @, where the button does not stand beside it. */
+  handle?: string
   reachable: boolean
   /** A name above words that may be pressed, too: it is 24 px high by the room above it. */
   isTall?: boolean
@@ -46,7 +48,7 @@ export function WhoButton(props: {
         tabIndex={reachable ? 0 : -1}
         aria-haspopup="dialog"
         aria-expanded={open}
-        title={peopleStrings.card(name)}
+        title={props.handle ? peopleStrings.cardOf(name, props.handle) : peopleStrings.card(name)}
         data-popup-open={open ? '' : undefined}
         onPointerEnter={load}
         onFocus={load}

@@ -2,7 +2,6 @@
 
 import dynamic from 'next/dynamic'
 import { memo, type ReactNode, useRef, useState } from 'react'
-import { plainText } from '@/components/markdown/plain-text'
 import { MessageActions } from '@/components/messages/message-actions'
 import { MessageReactions } from '@/components/messages/message-reactions'
 import { useNameOf } from '@/components/people/author'
@@ -19,6 +18,7 @@ import {
 } from '@/components/ui/surface/result-surface'
 import { Spacer } from '@/components/ui/surface/spacer'
 import { Tag } from '@/components/ui/text/tag'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { PublishedResult, ResultLine } from '@/server/domain/results/result'
@@ -39,6 +39,7 @@ export const ResultCard = memo(function ResultCard(props: {
   fork: Fork | undefined
   acting: boolean
 }) {
+  const plainText = usePlainText()
   const { message, result, fork, acting } = props
   const { body, version, description } = result
   const standing = standingOf(result, fork)
@@ -151,6 +152,7 @@ function Line(props: {
   cites: ReactNode
   onTap: () => void
 }) {
+  const plainText = usePlainText()
   const { line, lead, note } = props
   const nameOf = useNameOf()
   return (

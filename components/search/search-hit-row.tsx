@@ -13,7 +13,9 @@ import { rowStyle } from '@/components/ui/surface/row-style'
 import { Byline } from '@/components/ui/text/byline'
 import { Name } from '@/components/ui/text/name'
 import { exactTime, listTime } from '@/components/workspace/format-time'
+import { useNameOfHandle } from '@/components/workspace/names/use-plain-text'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { nameHandles } from '@/server/domain/messages/plain-parts'
 import type { SearchHit } from '@/server/domain/search/search'
 import { nameDirect } from './search-names'
 
@@ -74,8 +76,9 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
   )
 }
 
-/** Shows text with marked parts: the marks are ranges, so nothing in the text can become markup. */
-function MarkedText({ text, marks }: SearchHit['excerpt']) {
+/** Shows text with marked parts, and names in place of handles: the marks are ranges, so nothing in the text can become markup. */
+function MarkedText(props: SearchHit['excerpt']) {
+  const { text, marks } = nameHandles(props, useNameOfHandle())
   return (
     <>
       {marks.map(({ start, end }, index) => (

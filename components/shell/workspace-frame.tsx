@@ -14,6 +14,7 @@ import { forgetOthers } from '@/components/ui/kept-of-person'
 import { Late } from '@/components/ui/loading/late'
 import { frameStyle, stageStyle } from '@/components/ui/surface/frame-style'
 import { useRoomAboveKeyboard } from '@/components/ui/use-room-above-keyboard'
+import { copyWritten } from '@/components/ui/written-text'
 import { landHere } from '@/components/workspace/follow-link'
 import { useWorkspace, WorkspaceProvider } from '@/components/workspace/workspace-context'
 import type { PageOpening } from '@/server/http/pages/page-opening'
@@ -87,7 +88,12 @@ function Frame({ children }: { children: ReactNode }) {
   const inSettings = usePathname().split('/')[2] === 'settings'
   const closeMenu = () => setMenuOpen(false)
   return (
-    <div className={frameStyle} data-menu-open={menuOpen || undefined} onClickCapture={landHere}>
+    <div
+      className={frameStyle}
+      data-menu-open={menuOpen || undefined}
+      onClickCapture={landHere}
+      onCopy={copyWritten}
+    >
       <a className={skipStyle} href="#content">
         {shellStrings.skip}
       </a>

@@ -16,6 +16,9 @@ export const leftStrings = {
 
 export const peopleStrings = {
   card: (name: string) => `About ${name}`,
+  /** On a mention, which shows the name alone. */
+  cardOf: (name: string, handle: string) =>
+    name.includes(`@${handle}`) ? `About ${name}` : `About ${name} (@${handle})`,
   role: { admin: 'Admin', member: 'Member', guest: 'Guest' },
   message: 'Message',
   edit: 'Edit profile',

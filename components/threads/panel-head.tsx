@@ -7,7 +7,6 @@ import { CatchUpButton } from '@/components/catch-up/catch-up-button'
 import { PinsItem } from '@/components/later/pins-item'
 import { PinsPart } from '@/components/later/pins-part'
 import type { ThreadView } from '@/components/live/thread/thread-view'
-import { plainText } from '@/components/markdown/plain-text'
 import { FollowButton } from '@/components/notifications/follow-button'
 import { FollowItem } from '@/components/notifications/follow-item'
 import { NewsDot } from '@/components/reading/news-dot'
@@ -18,6 +17,7 @@ import { Button } from '@/components/ui/button/button'
 import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { schedulesPath } from '@/components/workspace/schedule-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
@@ -37,6 +37,7 @@ export function PanelHead(props: {
   onFork: (() => void) | null
   onClose: () => void
 }) {
+  const plainText = usePlainText()
   const { view, channel, isPage, onClose } = props
   const { workspace, me } = useWorkspace()
   const [pinsOpen, setPinsOpen] = useState(false)

@@ -49,8 +49,13 @@ function Starting(props: { threadId: string; feed: ThreadFeed; onForget: () => v
           </Caption>
         </Byline>
         <Lead
-          text={first.content}
-          files={pending ? pending.attachments : data.messages.get(first.id)?.metadata.attachments}
+          message={{
+            content: first.content,
+            deletedAt: null,
+            metadata: pending
+              ? { attachments: [...(pending.attachments ?? [])] }
+              : (data.messages.get(first.id)?.metadata ?? {}),
+          }}
         />
         {pending && pending.status !== 'sending' ? (
           <ProblemLine>

@@ -4,7 +4,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createThreadListFeed, type ThreadListFeed } from '@/components/live/thread-list/thread-list-feed'
 import { sortThreads } from '@/components/live/thread-list/thread-list-state'
 import { useStore } from '@/components/live/use-store'
-import { plainText } from '@/components/markdown/plain-text'
+import { plainParts } from '@/server/domain/messages/plain-parts'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
 import { createChannel } from '@/testing/interface/mention-names'
 import { createMessage } from '@/testing/interface/thread-events'
@@ -18,9 +18,9 @@ vi.hoisted(() => {
 })
 
 // Each drawing of a row reads the first words of its thread once.
-vi.mock('@/components/markdown/plain-text', async original => {
-  const real = await original<typeof import('@/components/markdown/plain-text')>()
-  return { ...real, plainText: vi.fn(real.plainText) }
+vi.mock('@/server/domain/messages/plain-parts', async original => {
+  const real = await original<typeof import('@/server/domain/messages/plain-parts')>()
+  return { ...real, plainParts: vi.fn(real.plainParts) }
 })
 
 afterEach(cleanup)
@@ -80,7 +80,7 @@ it('draws only the row of the thread that got a message, also when it moves to t
       <List feed={feed} />
     </ThreadFrame>,
   )
-  vi.mocked(plainText).mockClear()
+  vi.mocked(plainParts).mockClear()
   const news = {
     id: 'figs',
     channelId: channel.id,
@@ -91,7 +91,7 @@ it('draws only the row of the thread that got a message, also when it moves to t
   }
   act(() => void feed.hear({ name: 'thread.updated', payload: news }))
   expect(screen.getAllByRole('link').map(({ id }) => id)).toEqual(['t-figs', 't-plums', 't-pears'])
-  expect(vi.mocked(plainText).mock.calls.map(([text]) => text)).toEqual(['Words of figs'])
+  expect(vi.mocked(plainParts).mock.calls.map(([text]) => text)).toEqual(['Words of figs'])
 })
 
 it('a thread is read when the mouse is pressed on its row, and not when it opens another tab', async () => {

@@ -1,9 +1,6 @@
 'use client'
 
 import { cva, cx } from 'class-variance-authority'
-import type { ReactNode } from 'react'
-import { useKnownNames } from '@/components/live/thread/thread-scope'
-import { plainText } from '@/components/markdown/plain-text'
 import { describeStep } from '@/components/messages/describe-step'
 import { useNameOf } from '@/components/people/author'
 import { useSpeakerOf } from '@/components/people/use-speaker-of'
@@ -13,8 +10,10 @@ import { authorGridStyle } from '@/components/ui/surface/author-grid'
 import { At } from '@/components/ui/text/at'
 import { State } from '@/components/ui/text/state'
 import { WorkDot } from '@/components/ui/text/work-dot'
-import type { Attachment } from '@/server/domain/messages/attachment'
-import { findMentionRuns } from '@/server/domain/messages/mentions'
+import { useNamesIn } from '@/components/workspace/names/known-names'
+import { useNameOfHandle } from '@/components/workspace/names/use-plain-text'
+import type { Message } from '@/server/domain/messages/message'
+import { plainParts, showPart } from '@/server/domain/messages/plain-parts'
 import type { Task } from '@/server/domain/tasks/task'
 
 /** The columns of a row: the author's face, and beside it the words. */
@@ -30,28 +29,27 @@ const leadStyle = cva('line-clamp-2 leading-20 text-pretty wrap-anywhere', {
   variants: { isUnread: { true: 'text-text', false: 'text-text-2' } },
 })
 
-/** The first two lines without their Markdown, with mentions highlighted. */
+/** The first two lines of a message without their Markdown, with mentions highlighted. */
 export function Lead(props: {
-  text: string | null
-  files?: readonly Attachment[] | undefined
+  message: Pick<Message, 'content' | 'deletedAt' | 'metadata'>
   isUnread?: boolean
 }) {
-  const { text, files = [], isUnread = false } = props
-  const names = useKnownNames()
-  if (text === null) return <p className={leadStyle({ isUnread })}>{words.deleted}</p>
-  const plain = plainText(text)
-  const named = files.map(({ name }) => name).join(', ')
-  const parts: ReactNode[] = []
-  let from = 0
-  for (const { name, start, end } of findMentionRuns(plain)) {
-    if (!names.has(name)) continue
-    parts.push(plain.slice(from, start), <At key={start}>{plain.slice(start, end)}</At>)
-    from = end
-  }
+  const { message, isUnread = false } = props
+  const { mentions, attachments = [] } = message.metadata
+  const names = useNamesIn(message)
+  const nameOf = useNameOfHandle()
+  if (message.deletedAt !== null) return <p className={leadStyle({ isUnread })}>{words.deleted}</p>
+  const named = attachments.map(({ name }) => name).join(', ')
   return (
     <p className={leadStyle({ isUnread })}>
-      {parts}
-      {plain.slice(from)}
+      {plainParts(message.content).map((part, index) =>
+        part.handle !== null && names.has(part.handle) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have only their positions as keys
+          <At key={index}>{showPart(part, handle => nameOf(handle, mentions))}</At>
+        ) : (
+          part.said
+        ),
+      )}
       {named !== '' && (
         <span className="text-text-2">
           {' '}

@@ -4,7 +4,6 @@ import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { type MouseEvent, memo, useRef, useState } from 'react'
 import { DraftMark } from '@/components/drafts/draft-mark'
-import { plainText } from '@/components/markdown/plain-text'
 import { Face, useNameOf } from '@/components/people/author'
 import { ExampleTag } from '@/components/people/example-tag'
 import { Faces } from '@/components/people/faces'
@@ -22,6 +21,7 @@ import { Byline } from '@/components/ui/text/byline'
 import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import { dayOf, exactTime, listTime, timeOfDay } from '@/components/workspace/format-time'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { goTo } from '@/components/workspace/use-open-thread'
 import type { Reaction } from '@/server/domain/messages/reaction'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
@@ -136,11 +136,7 @@ function RowLink(props: {
           {thread.muted && <MutedMark />}
           {isUnread && <NewCount count={unreadCount} mentions={mentions} />}
         </Byline>
-        <Lead
-          isUnread={isUnread}
-          text={firstMessage.deletedAt === null ? firstMessage.content : null}
-          files={firstMessage.metadata.attachments}
-        />
+        <Lead isUnread={isUnread} message={firstMessage} />
         <div className={threadFootStyle}>
           <span className={factStyle}>
             <Faces of={thread.participants} />
@@ -225,6 +221,7 @@ function FirstReactions({ reactions }: { reactions: readonly Reaction[] }) {
 
 /** '2 forks, 1 result'; if all forks were resolved, the headline of the last result. */
 function ForkState({ forks: { active, results, headline } }: Pick<ThreadSummary, 'forks'>) {
+  const plainText = usePlainText()
   if (active + results === 0) return null
   return (
     <span className={cx(factStyle, 'min-w-0 text-fork')}>

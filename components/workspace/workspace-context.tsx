@@ -60,22 +60,30 @@ export function WorkspaceProvider(props: {
   const people = useQuery(trpc.workspace.listMembers.queryOptions({ workspaceId }, ready)).data
   const agents = useQuery(trpc.agent.list.queryOptions({ workspaceId }, ready)).data
 
+  // Each as long as it is the same: news of a channel draw no names anew.
+  const everybody = useMemo(
+    () =>
+      people && {
+        members: new Map(people.members.map(member => [member.userId, member])),
+        examplePeople: new Map(people.examplePeople.map(person => [person.userId, person])),
+        formerMembers: new Map(people.formerMembers.map(person => [person.userId, person])),
+      },
+    [people],
+  )
+  const defaultAgentId = found.data?.workspace.defaultAgentId ?? null
+  const allAgents = useMemo(
+    () =>
+      agents && {
+        agents: new Map(orderAgents(agents.agents, defaultAgentId).map(agent => [agent.id, agent])),
+        formerAgents: new Map(agents.former.map(agent => [agent.id, agent])),
+      },
+    [agents, defaultAgentId],
+  )
   const view = useMemo<WorkspaceView | null>(() => {
-    if (!found.data || !channels || !people || !agents) return null
-    return {
-      workspace: found.data.workspace,
-      me: found.data.me,
-      quiet: found.data.quiet,
-      channels,
-      members: new Map(people.members.map(member => [member.userId, member])),
-      examplePeople: new Map(people.examplePeople.map(person => [person.userId, person])),
-      formerMembers: new Map(people.formerMembers.map(person => [person.userId, person])),
-      agents: new Map(
-        orderAgents(agents.agents, found.data.workspace.defaultAgentId).map(agent => [agent.id, agent]),
-      ),
-      formerAgents: new Map(agents.former.map(agent => [agent.id, agent])),
-    }
-  }, [found.data, channels, people, agents])
+    if (!found.data || !channels || !everybody || !allAgents) return null
+    const { workspace, me, quiet } = found.data
+    return { workspace, me, quiet, channels, ...everybody, ...allAgents }
+  }, [found.data, channels, everybody, allAgents])
 
   // The connection may be down for a moment; the answer that the workspace does not
   // exist is a different case.

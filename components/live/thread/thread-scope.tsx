@@ -1,7 +1,6 @@
 'use client'
 
-import { createContext, useContext, useMemo } from 'react'
-import { useWorkspace } from '@/components/workspace/workspace-context'
+import { createContext, useContext } from 'react'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Message } from '@/server/domain/messages/message'
 import type { Task } from '@/server/domain/tasks/task'
@@ -58,24 +57,4 @@ export function useThreadScope(): ThreadScope {
   const scope = useContext(ThreadScopeContext)
   if (!scope) throw new Error('useThreadScope needs a thread above it.')
   return scope
-}
-
-/** Returns the handles and slugs of this workspace, in lower case. */
-export function useKnownNames(): ReadonlySet<string> {
-  const { agents, members, formerMembers } = useWorkspace()
-  return useMemo(() => {
-    const slugs = [...agents.values()].filter(agent => !agent.isSystem).map(agent => agent.slug)
-    const handles = [...members.values(), ...formerMembers.values()].flatMap(({ handle }) => handle ?? [])
-    return new Set([...slugs, ...handles])
-  }, [agents, members, formerMembers])
-}
-
-/** Returns the names that a message may mention: the known ones, and its groups and calls, as it was stored with them. */
-export function useNamesIn({ metadata }: Pick<Message, 'metadata'>): ReadonlySet<string> {
-  const known = useKnownNames()
-  const crowds = (metadata.mentions ?? []).flatMap(({ name, groupId, call }) =>
-    groupId || call ? [name] : [],
-  )
-  const key = crowds.join(' ')
-  return useMemo(() => (key === '' ? known : new Set([...known, ...key.split(' ')])), [known, key])
 }

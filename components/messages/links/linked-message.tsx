@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useTopic } from '@/components/live/use-live'
-import { plainText } from '@/components/markdown/plain-text'
 import { Face, useNameOf } from '@/components/people/author'
 import { linksStrings as words } from '@/components/strings/links/links'
 import { useTRPC } from '@/components/trpc/api'
 import { Name } from '@/components/ui/text/name'
 import { listTime } from '@/components/workspace/format-time'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Permalink } from '@/server/domain/links/read-permalink'
 import type { Message } from '@/server/domain/messages/message'
@@ -52,6 +52,7 @@ export function LinkedMessage({ url, target }: { url: string; target: Permalink 
 }
 
 function MessageCard({ message, href, place }: { message: Message; href: string; place: string | null }) {
+  const plainText = usePlainText()
   const nameOf = useNameOf()
   const name = nameOf(message)
   const isDeleted = message.deletedAt !== null
@@ -77,7 +78,9 @@ function MessageCard({ message, href, place }: { message: Message; href: string;
           }
           dir="auto"
         >
-          {isDeleted ? words.deleted : plainText(message.content, shownLength) || files}
+          {isDeleted
+            ? words.deleted
+            : plainText(message.content, shownLength, message.metadata.mentions) || files}
         </span>
       </span>
     </Link>

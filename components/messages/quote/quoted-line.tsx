@@ -3,10 +3,10 @@
 import { cva } from 'class-variance-authority'
 import { memo, useEffect } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
-import { plainText } from '@/components/markdown/plain-text'
 import { useNameOf } from '@/components/people/author'
 import { messagesStrings as words } from '@/components/strings/messages'
 import { Icon } from '@/components/ui/icon'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import type { Message } from '@/server/domain/messages/message'
 
 const shownLength = 160
@@ -31,6 +31,7 @@ export const QuotedLine = memo(function QuotedLine(props: {
   const { messageId, quoted } = props
   const { feed, jump } = useThreadScope()
   const nameOf = useNameOf()
+  const quoteText = useQuoteText()
   const isMissing = quoted === undefined
   useEffect(() => {
     if (isMissing) void feed.loadMessage(messageId)
@@ -52,6 +53,9 @@ export const QuotedLine = memo(function QuotedLine(props: {
   )
 })
 
-export function quoteText({ content, deletedAt }: Message): string {
-  return deletedAt === null ? plainText(content, shownLength) : words.quoteDeleted
+/** Returns a function for the first words of a message that is replied to. */
+export function useQuoteText(): (message: Message) => string {
+  const plainText = usePlainText()
+  return ({ content, deletedAt, metadata }) =>
+    deletedAt === null ? plainText(content, shownLength, metadata.mentions) : words.quoteDeleted
 }

@@ -11,6 +11,7 @@ import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
 import { Byline } from '@/components/ui/text/byline'
 import { Name } from '@/components/ui/text/name'
+import { writtenText } from '@/components/ui/written-text'
 import type { Message } from '@/server/domain/messages/message'
 import type { LineLabel } from './cover-fork'
 import { quotesOf } from './cut-quote'
@@ -68,7 +69,7 @@ export const ForkMessageRow = memo(function ForkMessageRow(props: ForkMessageRow
     const selection = getSelection()
     const text = document.getElementById(`fm-text-${number}`)
     const isHere = selection && !selection.isCollapsed && text?.contains(selection.anchorNode)
-    acts.choose(number, isHere ? selection.toString() : undefined)
+    acts.choose(number, isHere ? writtenText(selection) : undefined)
   }
 
   return (

@@ -9,5 +9,5 @@ export function ForkWords({ message }: { message: Message }) {
   const { content, metadata, deletedAt } = message
   if (deletedAt !== null) return <p className="text-text-3">{words.messageGone}</p>
   if (content === '') return <p>{(metadata.attachments ?? []).map(({ name }) => name).join(', ')}</p>
-  return <MessageText text={content} citations={metadata.citations} />
+  return <MessageText text={content} citations={metadata.citations} mentions={metadata.mentions} />
 }

@@ -2,17 +2,18 @@
 
 import { cx } from 'class-variance-authority'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { plainText } from '@/components/markdown/plain-text'
 import { lineControlStyle } from '@/components/results/draft/line-control-style'
 import { citationOf, useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Button } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
 import { Caption } from '@/components/ui/text/caption'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { quotesOf } from './cut-quote'
 
 /** Chooses a message for a line, by its number or from the list, and for a long message the quote. */
 export function PickSource({ name }: { name: string }) {
+  const plainText = usePlainText()
   const { picking, pick, choose, messages, edit, fork } = useResolveScope()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

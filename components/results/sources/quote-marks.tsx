@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { plainText } from '@/components/markdown/plain-text'
 import { useTRPC } from '@/components/trpc/api'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { linesOf } from '@/server/domain/results/result'
 import { findWords } from './find-words'
 
@@ -15,6 +15,7 @@ const marks = 'quoted-words'
  * ranges over the page: the drawn text itself stays as it is.
  */
 export function QuoteMarks({ forkId, messageId }: { forkId: string; messageId: string }) {
+  const plainText = usePlainText()
   const place = useRef<HTMLSpanElement>(null)
   const trpc = useTRPC()
   const { data } = useQuery(trpc.fork.results.queryOptions({ forkId }, { staleTime: 0 }))
@@ -23,7 +24,7 @@ export function QuoteMarks({ forkId, messageId }: { forkId: string; messageId: s
       data?.results.flatMap(({ body }) => linesOf(body)).flatMap(({ citations }) => citations) ?? []
     const found = cited.filter(citation => citation.messageId === messageId && !citation.hidden)
     return [...new Set(found.map(({ quote }) => plainText(quote)))]
-  }, [data, messageId])
+  }, [data, messageId, plainText])
 
   useEffect(() => {
     const row = place.current?.parentElement

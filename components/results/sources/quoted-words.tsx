@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CitedAuthor } from '@/components/citations/cited-author'
-import { plainText } from '@/components/markdown/plain-text'
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { useTRPC } from '@/components/trpc/api'
 import { listTime } from '@/components/workspace/format-time'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import type { Message } from '@/server/domain/messages/message'
 import type { Citation } from '@/server/domain/results/result'
 
@@ -14,6 +14,7 @@ import type { Citation } from '@/server/domain/results/result'
  * says so instead.
  */
 export function QuotedWords(props: { threadId: string; citation: Citation; message?: Message | undefined }) {
+  const plainText = usePlainText()
   const { threadId, citation } = props
   const { messageId: around, number, quote, hidden } = citation
   const trpc = useTRPC()

@@ -2,7 +2,7 @@
 
 import { resultCardStrings as words } from '@/components/strings/results/result-card'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { plainText } from '@/server/domain/messages/plain-text'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { inNumberOrder, type ResultLine } from '@/server/domain/results/result'
 import { OpenInFork } from './open-in-fork'
 import { QuotedWords } from './quoted-words'
@@ -14,6 +14,7 @@ export function SourcesSheet(props: {
   line: ResultLine
   onClose: () => void
 }) {
+  const plainText = usePlainText()
   const { threadId, forkId, line, onClose } = props
   return (
     <Dialog shape="sheet" title={words.sources(line.citations.length)} open onClose={onClose}>

@@ -3,7 +3,6 @@ import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { plainText } from '@/components/markdown/plain-text'
 import { contextStrings as words } from '@/components/strings/settings/context'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -15,6 +14,7 @@ import { Well, WellBar, WellText } from '@/components/ui/surface/well'
 import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
 import { listTime } from '@/components/workspace/format-time'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ContextPreview, ContextSource } from '@/server/domain/workspace-context/workspace-context'
@@ -118,6 +118,7 @@ function Shown({ preview, mayEdit }: { preview: ContextPreview; mayEdit: boolean
 }
 
 function Row(props: { source: ContextSource; mark?: ReactNode; children: ReactNode }) {
+  const plainText = usePlainText()
   const { source, mark, children } = props
   const { workspace, channels } = useWorkspace()
   const channel = channels.find(({ id }) => id === source.channelId)

@@ -6,6 +6,7 @@ import { TaskState } from '@/components/tasks/page/task-state'
 import { rowStyle } from '@/components/ui/surface/row-style'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { exactTime, listTime } from '@/components/workspace/format-time'
+import { useNamedWords } from '@/components/workspace/names/use-plain-text'
 import { taskPath } from '@/components/workspace/task-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { writeCost, writeCostBelow } from '@/components/workspace/write-cost'
@@ -26,6 +27,7 @@ const figuresStyle = cx(
 export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
   const { workspace, channels } = useWorkspace()
   const nameOf = useNameOf()
+  const named = useNamedWords()
   const { task, channelId } = entry
   const channel = channels.find(({ id }) => id === channelId)
   const agent = nameOf({ authorUserId: null, authorAgentId: task.agentId })
@@ -36,7 +38,7 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
     <Link className={taskRowStyle} href={taskPath(workspace, task.id)} prefetch={false}>
       <AgentFace id={task.agentId} size="s" />
       <span className="grid">
-        <b className="truncate font-medium">{nameTask(entry)}</b>
+        <b className="truncate font-medium">{named(nameTask(entry))}</b>
         <span className="truncate text-sm text-text-2">
           {words.asked(agent, person)}
           {channel && channel.kind !== 'direct' && ` · #${channel.name}`}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import Link from 'next/link'
 import { useEffect } from 'react'
-import { plainText } from '@/components/markdown/plain-text'
 import { Person, useNameOf } from '@/components/people/author'
 import { taskStrings } from '@/components/strings/tasks/tasks'
 import { useTRPC } from '@/components/trpc/api'
@@ -11,9 +10,11 @@ import { Caption } from '@/components/ui/text/caption'
 import { Name } from '@/components/ui/text/name'
 import { Quote } from '@/components/ui/text/quote'
 import { listTime } from '@/components/workspace/format-time'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { conversationPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
+import type { Message } from '@/server/domain/messages/message'
 import type { TaskInput } from '@/server/domain/tasks/events'
 import type { Task } from '@/server/domain/tasks/task'
 import { RelatedTask } from './related-task'
@@ -79,14 +80,18 @@ function describeInput(input: TaskInput): string {
 
 /** Returns the question as it is shown in a list; null: there is none, or it is still being loaded. */
 function useQuestionText({ threadId, triggerMessageId }: Task): { text: string | null; isReading: boolean } {
+  const plainText = usePlainText()
   const trpc = useTRPC()
   const around = triggerMessageId ?? ''
   const page = useQuery(
     trpc.message.list.queryOptions({ threadId, around, limit: 1 }, { enabled: around !== '' }),
   )
-  const [question] = page.data?.messages ?? []
+  const question: Message | undefined = page.data?.messages[0]
   if (!question) return { text: null, isReading: page.isLoading }
-  const text = question.deletedAt === null ? plainText(question.content) : words.questionGone
+  const text =
+    question.deletedAt === null
+      ? plainText(question.content, undefined, question.metadata.mentions)
+      : words.questionGone
   return { text, isReading: false }
 }
 
@@ -95,6 +100,7 @@ function usePromptText(
   { id: taskId }: Task,
   input: TaskInput | null,
 ): { text: string | null; isReading: boolean } {
+  const plainText = usePlainText()
   const trpc = useTRPC()
   const hash = input?.kind === 'prompt' ? input.prompt : ''
   const stored = useQuery(

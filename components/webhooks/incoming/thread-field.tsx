@@ -1,10 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { plainText } from '@/components/markdown/plain-text'
 import { webhooksStrings } from '@/components/strings/settings/webhooks'
 import { useTRPC } from '@/components/trpc/api'
 import { SelectField } from '@/components/ui/form/select-field'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
+import type { ThreadSummary } from '@/server/domain/messages/thread'
 
 const words = webhooksStrings.incoming
 const newThread = 'new'
@@ -15,10 +16,11 @@ export function ThreadField(props: {
   threadId: string | null
   onChange: (threadId: string | null) => void
 }) {
+  const plainText = usePlainText()
   const { channelId, threadId, onChange } = props
   const trpc = useTRPC()
   const newest = useQuery(trpc.thread.list.queryOptions({ channelId }, { enabled: channelId !== '' }))
-  const threads = newest.data?.threads ?? []
+  const threads: readonly ThreadSummary[] = newest.data?.threads ?? []
   const isListed = threadId === null || threads.some(({ id }) => id === threadId)
   return (
     <SelectField
@@ -28,7 +30,11 @@ export function ThreadField(props: {
         [newThread, words.newThread],
         ...(isListed ? [] : [[threadId, words.keptThread] as const]),
         ...threads.map(
-          ({ id, firstMessage }) => [id, plainText(firstMessage.content, 60) || words.untitled] as const,
+          ({ id, firstMessage }) =>
+            [
+              id,
+              plainText(firstMessage.content, 60, firstMessage.metadata.mentions) || words.untitled,
+            ] as const,
         ),
       ]}
       onChange={chosen => onChange(chosen === newThread ? null : chosen)}

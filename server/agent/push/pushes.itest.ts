@@ -107,7 +107,7 @@ describe('a push', () => {
         {
           payload: {
             title: 'Ada in #general',
-            body: 'The well is dry, @bob',
+            body: 'The well is dry, @Bob',
             path: `/orchard/general/${message.threadId}#m-${message.id}`,
             messageId: message.id,
           },
@@ -135,7 +135,7 @@ describe('a push', () => {
     await beHere('away')
     aheadMs = 25_000
     await workOff(runner)
-    expect(bodies(browser)).toEqual(['Are you there, @bob?'])
+    expect(bodies(browser)).toEqual(['Are you there, @Bob?'])
   })
 
   it('never comes for a message that was read at a page, was deleted or is out of reach by then', async () => {
@@ -169,11 +169,11 @@ describe('a push', () => {
     await say('Hum')
     await say('Wake up, @bob')
     await workOff()
-    expect(bodies(browser)).toEqual(['Wake up, @bob'])
+    expect(bodies(browser)).toEqual(['Wake up, @Bob'])
     await set({ channelId: general, muted: false })
     await say('All of it')
     await workOff()
-    expect(bodies(browser)).toEqual(['Wake up, @bob', 'All of it'])
+    expect(bodies(browser)).toEqual(['Wake up, @Bob', 'All of it'])
   })
 
   it('of a pause is dropped, while the Inbox has its message, and pushes come again after the pause', async () => {
@@ -193,12 +193,12 @@ describe('a push', () => {
       [bob.userId, message.id],
     )
     await workOff()
-    expect(bodies(browser)).toEqual(['Not now, @bob'])
+    expect(bodies(browser)).toEqual(['Not now, @Bob'])
 
     aheadMs = 31 * 60_000
     await say('It has ended, @bob')
     await workOff()
-    expect(bodies(browser)).toEqual(['Not now, @bob', 'It has ended, @bob'])
+    expect(bodies(browser)).toEqual(['Not now, @Bob', 'It has ended, @Bob'])
     aheadMs = 0
     await bob.api.notification.setQuiet.mutate({ pause: { until: null } })
     await say('And once more, @bob')
@@ -206,7 +206,7 @@ describe('a push', () => {
     await bob.api.notification.setQuiet.mutate({ pause: null })
     await say('He is back, @bob')
     await workOff()
-    expect(bodies(browser).slice(2)).toEqual(['He is back, @bob'])
+    expect(bodies(browser).slice(2)).toEqual(['He is back, @Bob'])
   })
 
   it('of quiet hours is dropped, by the clock of the person’s own zone', async () => {
@@ -227,12 +227,12 @@ describe('a push', () => {
     aheadMs = 61 * 60_000
     await say('In the morning, @bob')
     await workOff()
-    expect(bodies(browser)).toEqual(['In the morning, @bob'])
+    expect(bodies(browser)).toEqual(['In the morning, @Bob'])
     aheadMs = 0
     await bob.api.session.update.mutate({ timeZone: 'Pacific/Honolulu' })
     await say('Elsewhere, @bob')
     await workOff()
-    expect(bodies(browser).slice(1)).toEqual(['Elsewhere, @bob'])
+    expect(bodies(browser).slice(1)).toEqual(['Elsewhere, @Bob'])
   })
 
   it('is tried again while its service is busy, and its browser is forgotten when it is gone', async () => {
@@ -248,7 +248,7 @@ describe('a push', () => {
     aheadMs = 6_000
     await eventually(async () => {
       await runner.work()
-      expect(bodies(busy.browser)).toEqual(['Once more, @bob'])
+      expect(bodies(busy.browser)).toEqual(['Once more, @Bob'])
     })
     expect(gone.browser.requests).toBe(1)
   })
@@ -262,7 +262,7 @@ describe('a push', () => {
     expect(browser.requests).toBe(0)
     aheadMs = 61_000
     await workOff(runner)
-    expect(bodies(browser)).toEqual(['Survive, @bob'])
+    expect(bodies(browser)).toEqual(['Survive, @Bob'])
   })
 
   it('of one person lets nobody else wait', async () => {

@@ -24,13 +24,14 @@ export function describePush(
     const isQuiet = quietAt(found.quiet, { timeZone: found.timeZone, now }) !== null
     if (!wantsNotification(found, found, { isQuiet })) return 'drop'
     if (found.isHere) return 'wait'
-    const { author, channel, workspace, content, threadId, forkId } = found
+    const { author, channel, workspace, content, names, threadId, forkId } = found
     return {
       payload: writePush({
         author: author ?? 'OpenVibe',
         channel: channel.kind === 'direct' ? null : channel.name,
         workspace: workspace.name,
         text: content,
+        names,
         path: messagePath(workspace, channel, { id: messageId, threadId, forkId }),
         messageId,
       }),

@@ -10,6 +10,8 @@ import { quietColumn } from '../inbox/quiet-times.ts'
 const notifiedMessage = z.object({
   kind: notificationKind,
   content: z.string(),
+  /** The names of the people and agents that the message mentions, by their handles in it. */
+  names: z.record(z.string(), z.string()),
   threadId: id,
   forkId: id.nullable(),
   author: z.string().nullable(),
@@ -36,6 +38,12 @@ export async function findNotifiedMessage(
 ): Promise<NotifiedMessage | undefined> {
   const { rows } = await sql`
     select n.kind, m.content, n.thread_id, n.fork_id,
+      coalesce((
+        select jsonb_object_agg(said.name, coalesce(p.display_name, a.display_name))
+        from jsonb_to_recordset(m.metadata -> 'mentions') said(name text, "userId" uuid, "agentId" uuid)
+        left join profiles p on p.id = said."userId" and p.left_at is null
+        left join agent_configs a on a.id = said."agentId"
+        where p.id is not null or a.id is not null), '{}') as names,
       coalesce((select display_name from profiles p where p.id = m.author_user_id),
         (select display_name from agent_configs a where a.id = m.author_agent_id)) as author,
       jsonb_build_object('id', c.id, 'kind', c.kind, 'name', coalesce(c.name, '')) as channel,

@@ -1,13 +1,13 @@
 'use client'
 
 import Link from 'next/link'
-import { plainText } from '@/components/markdown/plain-text'
 import { Person, usePersonName } from '@/components/people/author'
 import { decisionsStrings } from '@/components/strings/decisions/decisions'
 import { ledgerStrings } from '@/components/strings/decisions/ledger'
 import { linkStyle } from '@/components/ui/button/link-style'
 import { Caption } from '@/components/ui/text/caption'
 import { Quote } from '@/components/ui/text/quote'
+import { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { forkPath, messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { writeCost } from '@/components/workspace/write-cost'
@@ -54,6 +54,7 @@ function Source(props: {
   channel: Parameters<typeof messagePath>[1]
   workspace: Parameters<typeof messagePath>[0]
 }) {
+  const plainText = usePlainText()
   const { entry, channel, workspace } = props
   const { source } = entry
   const { messageId, state } = source

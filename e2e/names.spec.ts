@@ -1,0 +1,79 @@
+import { createHttpStage } from '../testing/cast.ts'
+import { readPaint, watchPaint } from '../testing/interface/first-load.ts'
+import { beginThread, messageOn, replyBox, startBox, threadOn } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
+
+test('A mention reads as the name, from the first frame on, and stays a mention when it is copied, edited and quoted', async ({
+  openAs,
+  orchard,
+  ownChannel,
+  product,
+}) => {
+  const { ada } = orchard.people
+  const workspaceId = orchard.workspace.id
+  const grace = await createHttpStage(product.origin).enter({
+    displayName: 'Grace Hopper',
+    email: `${ownChannel.name}@orchard.example`,
+    password: 'quinces-in-october',
+    role: 'member',
+  })
+  const { invite } = await ada.api.workspace.invite.mutate({ workspaceId })
+  await grace.api.workspace.acceptInvite.mutate({ token: invite.token })
+  const { members } = await ada.api.workspace.listMembers.query({ workspaceId })
+  const { handle = '' } = members.find(({ userId }) => userId === grace.userId) ?? {}
+  const content = `Ask @${handle} about the **press**, or \`@${handle}\` in code`
+  const thread = await beginThread(ada, ownChannel, content)
+
+  const page = await openAs('ada', 'about:blank', { viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(watchPaint)
+  await page.goto(thread.path)
+  const drawn = await (await page.request.get(thread.path)).text()
+  expect(drawn).toContain('@Grace Hopper')
+  await page.locator('[data-still]').waitFor({ state: 'detached' })
+  const mention = threadOn(page).getByRole('button', { name: '@Grace Hopper' })
+  await expect(mention).toHaveAttribute('title', `About Grace Hopper (@${handle})`)
+  await expect(messageOn(page, 'in code')).toContainText(`or @${handle} in code`)
+  const { shift, moved } = await readPaint(page)
+  expect(shift, moved.join('; ')).toBeLessThanOrEqual(0.02)
+  const row = page.getByRole('main').getByRole('link', { name: 'Ask @Grace Hopper about the press' })
+  await expect(row).toBeVisible()
+  await expect(page).toHaveTitle(/^Ask @Grace Hopper about the press/)
+  await look(page, 'names', [390])
+
+  // Copied from the page, by selection.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const words = messageOn(page, 'in code').locator('.md')
+  await words.evaluate(text => getSelection()?.selectAllChildren(text))
+  await page.keyboard.press('Control+c')
+  await replyBox(page).click()
+  await page.keyboard.press('Control+v')
+  await expect(replyBox(page)).toHaveValue(content)
+  await replyBox(page).fill('')
+
+  // Edited and quoted.
+  await replyBox(page).press('ArrowUp')
+  const edit = messageOn(page, 'Save').getByRole('textbox')
+  await expect(edit).toHaveValue(content)
+  await edit.press('Escape')
+  await messageOn(page, 'in code').hover()
+  await messageOn(page, 'in code').getByRole('button', { name: 'Reply with a quote' }).click()
+  await expect(threadOn(page).getByText('Reply to Ada: Ask @Grace Hopper about the press')).toBeVisible()
+
+  // Found by the handle that was written, and in the Inbox of the person.
+  await page.goto(`/orchard/search?q=${encodeURIComponent(`press in:${ownChannel.name}`)}`)
+  await expect(page.locator('[data-hit]')).toContainText('Ask @Grace Hopper about the press')
+
+  // Another handle leads to the same person, and so does a name that is kept when she leaves.
+  await grace.api.workspace.updateHandle.mutate({ workspaceId, handle: `amazing-${handle}` })
+  const bob = await openAs('bob', thread.path)
+  await threadOn(bob).getByRole('button', { name: '@Grace Hopper' }).click()
+  await expect(bob.getByRole('dialog', { name: 'About Grace Hopper' })).toContainText(`@amazing-${handle}`)
+  await bob.keyboard.press('Escape')
+  await ada.api.workspace.removeMember.mutate({ workspaceId, userId: grace.userId })
+  const kept = threadOn(bob).getByRole('button', { name: '@Grace Hopper' })
+  await expect(kept).toHaveAttribute('title', /Grace Hopper \(left\)/)
+  await bob.goto(`/orchard/${ownChannel.name}`)
+  await expect(startBox(bob)).toBeVisible()
+  await expect(bob.getByRole('link', { name: 'Ask @Grace Hopper about the press' })).toBeVisible()
+})
