@@ -77,3 +77,33 @@ test('A mention reads as the name, from the first frame on, and stays a mention 
   await expect(startBox(bob)).toBeVisible()
   await expect(bob.getByRole('link', { name: 'Ask @Grace Hopper about the press' })).toBeVisible()
 })
+
+test('A profile has an address of its own, which leads from the card to the person and back', async ({
+  openAs,
+  orchard,
+  ownChannel,
+}) => {
+  const thread = await beginThread(orchard.people.carla, ownChannel, 'The plums are in.')
+  const bob = await openAs('bob', thread.path)
+  await messageOn(bob, 'The plums are in.').getByRole('button', { name: 'Carla', exact: true }).click()
+  await bob.getByRole('dialog', { name: 'About Carla' }).getByRole('link', { name: 'View profile' }).click()
+  await expect(bob).toHaveURL(/\/orchard\/people\/carla$/)
+  const profile = bob.getByRole('main', { name: 'Profile of Carla' })
+  await expect(profile.getByRole('heading', { name: 'Carla' })).toBeVisible()
+  await expect(profile).toContainText('@carla')
+  await expect(profile).toContainText('Member')
+  await expect(bob).toHaveTitle('Carla · Orchard · OpenVibe')
+  await look(bob, 'profile', [390])
+  await profile.getByRole('link', { name: 'Messages from Carla' }).click()
+  await expect(bob).toHaveURL(/\/search\?q=from/)
+  await bob.goBack()
+  await profile.getByRole('button', { name: 'Message' }).click()
+  await expect(bob.getByLabel('Write to Carla')).toBeVisible()
+  await bob.goBack()
+  await expect(profile).toBeVisible()
+  await bob.goto('/orchard/people/bob')
+  await bob.getByRole('main').getByRole('link', { name: 'Edit profile' }).click()
+  await expect(bob).toHaveURL(/\/settings\/profile$/)
+  await bob.goto('/orchard/people/nobody')
+  await expect(bob.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+})

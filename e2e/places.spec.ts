@@ -227,13 +227,22 @@ test('Addresses of nothing answer 404 in the workspace, and titles name the open
     '/orchard/inbox/nothing/more/still',
     `/orchard/tasks/${nobody}`,
     `/orchard/schedules/${nobody}`,
+    '/orchard/people/nobody',
+    '/orchard/people/vibe',
   ]) {
     const answer = await adas.request.get(path)
     expect(answer.status(), path).toBe(404)
   }
-  for (const path of ['/orchard', channel, thread.path, '/orchard/inbox', '/orchard/settings/agents/new']) {
+  for (const path of [
+    ...['/orchard', channel, thread.path, '/orchard/inbox', '/orchard/settings/agents/new'],
+    '/orchard/people/Carla',
+  ]) {
     expect((await adas.request.get(path)).status(), path).toBe(200)
   }
+  // A guest without channels sees nobody else.
+  const denizs = await openAs('deniz', '/orchard')
+  expect((await denizs.request.get('/orchard/people/carla')).status()).toBe(404)
+  expect((await denizs.request.get('/orchard/people/deniz')).status()).toBe(200)
   const answer = await adas.goto('/orchard/no-such-channel')
   expect(answer?.status()).toBe(404)
   await expect(adas.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()

@@ -255,6 +255,9 @@ export async function planWorkspace(orchard: Orchard, channel: Channel): Promise
     '/[workspace]/inbox': [{ name: 'inbox', isLooked: true, path: at('inbox'), isThere: heading('Inbox') }],
     '/[workspace]/later': [{ name: 'later', path: at('later'), isThere: heading('Later') }],
     '/[workspace]/people': [{ name: 'people', path: at('people'), isThere: words('@carla') }],
+    '/[workspace]/people/[handle]': [
+      { name: 'profile', isLooked: true, path: at('people/carla'), isThere: heading('Carla') },
+    ],
     '/[workspace]/search': [
       {
         name: 'search',

@@ -9,20 +9,15 @@ import { leftStrings, peopleStrings } from '@/components/strings/people'
 import { cardStrings as words } from '@/components/strings/profile/card'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { buttonStyle } from '@/components/ui/button/button'
-import { Icon } from '@/components/ui/icon'
 import { menuStyle } from '@/components/ui/menu/menu-style'
 import { Name } from '@/components/ui/text/name'
 import { Tag } from '@/components/ui/text/tag'
-import { listTime } from '@/components/workspace/format-time'
-import { channelPath } from '@/components/workspace/thread-path'
+import { profilePath } from '@/components/workspace/names/profile-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { addFilter } from '@/server/domain/search/search-query'
 import type { Member } from '@/server/domain/workspaces/workspace'
-import { MessageButton } from '../message-button'
 import { type Speaker, useSpeaker } from '../speaker'
-import { useStatus } from '../status/use-status'
-import { findDirect } from '../use-open-direct'
-import { LocalTime } from './local-time'
+import { MemberFacts } from './member-facts'
+import { PersonActs } from './person-acts'
 
 /** Shows a person, with a button to talk to them, beside the name that opened it. */
 export function WhoCard(props: {
@@ -59,11 +54,7 @@ export function WhoCard(props: {
 }
 
 function MemberPart({ member, person, onDone }: { member: Member; person: Speaker; onDone: () => void }) {
-  const { me, workspace } = useWorkspace()
   const state = usePresence().get(member.userId)?.state
-  const status = useStatus(member.status)
-  const isMe = member.userId === me.userId
-  const profile = `/${workspace.slug}/settings/profile`
   return (
     <>
       <CardHead
@@ -73,50 +64,16 @@ function MemberPart({ member, person, onDone }: { member: Member; person: Speake
       >
         {member.title && <p className="text-sm wrap-anywhere">{member.title}</p>}
       </CardHead>
-      {status && (
-        <p className="text-sm wrap-anywhere">
-          {status.emoji} {status.text}
-          {status.endsAt && (
-            <span className="block text-xs text-text-3">
-              {words.statusUntil(listTime(status.endsAt, new Date()))}
-            </span>
-          )}
-        </p>
-      )}
-      <p className="text-sm text-text-2">
-        {peopleStrings.role[member.role]}, {state ? peopleStrings.state[state] : peopleStrings.offline}
-      </p>
-      {member.timeZone && !isMe && (
-        <p className="flex items-center gap-6 text-sm text-text-2">
-          <Icon name="clock" small />
-          <span>
-            <LocalTime timeZone={member.timeZone} name={member.displayName} />
-          </span>
-        </p>
-      )}
-      <CardEnd>
-        {isMe ? (
-          <>
-            <Link className={buttonStyle()} href={profile} onClick={onDone}>
-              {peopleStrings.edit}
-            </Link>
-            <Link className={buttonStyle({ look: 'quiet' })} href={`${profile}#status`} onClick={onDone}>
-              {status ? words.changeStatus : words.setStatus}
-            </Link>
-          </>
-        ) : (
-          <MessageButton who={{ userId: member.userId }} onDone={onDone} />
-        )}
-        {!isMe && <FindLink person={person} onDone={onDone} />}
-      </CardEnd>
+      <MemberFacts member={member} />
+      <PersonActs person={person} onDone={onDone}>
+        <ProfileLink person={person} onDone={onDone} />
+      </PersonActs>
     </>
   )
 }
 
 /** Somebody who left keeps the name; what they wrote can be found. */
 function FormerPart({ person, onDone }: { person: Speaker; onDone: () => void }) {
-  const { workspace, channels, me } = useWorkspace()
-  const direct = findDirect(channels, me.userId, { userIds: [person.userId] })
   return (
     <>
       <CardHead
@@ -127,14 +84,9 @@ function FormerPart({ person, onDone }: { person: Speaker; onDone: () => void })
       <p className="text-sm text-text-2">
         {person.left ? words.left(person.name) : words.leftChannels(person.name)}
       </p>
-      <CardEnd>
-        {direct && (
-          <Link className={buttonStyle()} href={channelPath(workspace, direct)} onClick={onDone}>
-            {words.openDirect}
-          </Link>
-        )}
-        <FindLink person={person} onDone={onDone} />
-      </CardEnd>
+      <PersonActs person={person} onDone={onDone}>
+        <ProfileLink person={person} onDone={onDone} />
+      </PersonActs>
     </>
   )
 }
@@ -148,17 +100,16 @@ function ExamplePart({ person }: { person: Speaker }) {
   )
 }
 
-function FindLink({ person, onDone }: { person: Speaker; onDone: () => void }) {
+function ProfileLink({ person, onDone }: { person: Speaker; onDone: () => void }) {
   const { workspace } = useWorkspace()
   if (!person.handle) return null
-  const query = encodeURIComponent(addFilter('', 'from', person.handle))
   return (
     <Link
       className={buttonStyle({ look: 'quiet' })}
-      href={`/${workspace.slug}/search?q=${query}`}
+      href={profilePath(workspace, person.handle)}
       onClick={onDone}
     >
-      {words.find(person.name)}
+      {words.profile}
     </Link>
   )
 }
@@ -183,8 +134,4 @@ function CardHead(props: {
       </div>
     </div>
   )
-}
-
-function CardEnd({ children }: { children: ReactNode }) {
-  return <div className="mt-4 flex flex-wrap gap-8">{children}</div>
 }

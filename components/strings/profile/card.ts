@@ -6,6 +6,12 @@ export const cardStrings = {
   leftChannels: (name: string) => `${name} is in none of your channels now.`,
   find: (name: string) => `Messages from ${name}`,
   openDirect: 'Open direct message',
+  profile: 'View profile',
+  /** The time zone behind a local time. */
+  zone: (zone: string, isMine: boolean) => {
+    const name = zone.replaceAll('_', ' ')
+    return isMine ? `Time zone: ${name}` : `(${name})`
+  },
   statusUntil: (time: string) => `Until ${time}`,
   /** The time of day where somebody is, as '14:05 for Deniz, 3 h ahead'. */
   localTime: (time: string, name: string, minutes: number) => `${time} for ${name}, ${tellOffset(minutes)}`,

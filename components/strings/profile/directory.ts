@@ -9,4 +9,8 @@ export const directoryStrings = {
   alone: 'You are the only person here. People whom you invite appear here.',
   guestAlone: 'You see the people who share a channel with you. Nobody does yet.',
   you: 'you',
+  profile: 'Profile',
+  profileOf: (name: string) => `Profile of ${name}`,
+  back: 'Back to the people',
+  groups: 'Groups',
 } as const

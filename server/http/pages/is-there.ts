@@ -15,7 +15,9 @@ export async function isThere(reads: PageReads, url: URL): Promise<boolean> {
   if (outside.includes(slug)) return true
   const [inWorkspace, within] = await Promise.all([
     isChannelThere(reads, slug, isReservedName(segment) ? '' : segment),
-    isPartThere(reads, segment, [third, fourth, fifth]),
+    segment === 'people' && third
+      ? isPersonThere(reads, slug, third)
+      : isPartThere(reads, segment, [third, fourth, fifth]),
   ])
   return inWorkspace && within
 }
@@ -27,6 +29,20 @@ async function isChannelThere(reads: PageReads, slug: string, segment: string): 
     if (segment === '' || segment === homeName) return true
     const { channels } = await reads.channels(workspace.id)
     return channels.some(each => (each.kind === 'direct' ? each.id : each.name) === segment)
+  } catch (error) {
+    return !isNothing(error)
+  }
+}
+
+/** Tells whether the visitor may see a person with this handle, also one who left. */
+async function isPersonThere(reads: PageReads, slug: string, said: string): Promise<boolean> {
+  try {
+    const { workspace } = await reads.workspace(slug)
+    const { members, formerMembers } = await reads.people(workspace.id)
+    const handle = said.normalize('NFC').toLowerCase()
+    // The name of somebody whose account is gone is not known.
+    const named = formerMembers.filter(({ displayName }) => displayName !== null)
+    return [...members, ...named].some(each => each.handle === handle)
   } catch (error) {
     return !isNothing(error)
   }

@@ -95,7 +95,7 @@ export async function openPage(reads: PageReads, url: URL): Promise<PageOpening 
     const workspaceId = found.workspace.id
     const [channels, members, agents, count, activity, scheduled, sidebar, mine] = await Promise.all([
       reads.channels(workspaceId),
-      caller.workspace.listMembers({ workspaceId }),
+      reads.people(workspaceId),
       caller.agent.list({ workspaceId }),
       caller.notification.count({ workspaceId }),
       caller.agent.activity({ workspaceId }),

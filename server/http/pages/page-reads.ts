@@ -19,6 +19,7 @@ export function createPageReads(context: Context) {
     isOffline: context.env.anthropic === null,
     workspace: once(slug => caller.workspace.get({ slug })),
     channels: once(workspaceId => caller.channel.list({ workspaceId })),
+    people: once(workspaceId => caller.workspace.listMembers({ workspaceId })),
     thread: once(threadId => caller.thread.get({ threadId })),
     fork: once(forkId => caller.fork.get({ forkId })),
   }
