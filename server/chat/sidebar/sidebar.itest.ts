@@ -132,7 +132,10 @@ describe('the sidebar', () => {
     expect(await places()).toEqual([ids.random, channel.id])
     await ada.api.channel.removeMember.mutate({ channelId: channel.id, userId: bob.userId })
     expect(await places()).not.toContain(channel.id)
-    const { channel: direct } = await bob.api.channel.openDirect.mutate({ workspaceId, userIds: [ada.userId] })
+    const { channel: direct } = await bob.api.channel.openDirect.mutate({
+      workspaceId,
+      userIds: [ada.userId],
+    })
     expect(await refusalOf(bob.api.sidebar.order.mutate({ channelId: direct.id }))).toBe('channel_direct')
   })
 
