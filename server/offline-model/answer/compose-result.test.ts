@@ -51,10 +51,10 @@ function answer(change: Partial<DraftMaterial> = {}): string {
     .flatMap(block => block.deltas)
     .join('')
 }
-const check = (text: string) => {
+const check = (text: string, of = discussion) => {
   const drafted = readDrafted(text)
   if (!drafted) throw new Error(text)
-  return checkDrafted(drafted, { discussion, start: null, name: 'd1' })
+  return checkDrafted(drafted, { discussion: of, start: null, name: 'd1' })
 }
 
 describe('the offline model, asked for the result of a fork', () => {
@@ -71,6 +71,24 @@ describe('the offline model, asked for the result of a fork', () => {
     expect(body.dissent).toMatchObject([{ who: 'Bob', citations: [{ number: 3 }] }])
     expect(body.deferred).toMatchObject([{ citations: [{ number: 5 }] }])
     expect(body.openQuestions).toMatchObject([{ citations: [{ number: 6 }] }])
+  })
+
+  it('writes its lines as plain text, and quotes the message in its exact words', () => {
+    const decided = 'We decided to go with the **small** press, see [the list](/orchard).'
+    const marked = [
+      say(1, 'Ada', `**Press**: ${decided} I will order _two_ `.concat('`hoses` by Friday.')),
+      say(2, 'Bob', '**I object: it is a risk. Hoses leak.**'),
+      say(3, 'Bob', '- [ ] The *cellar* can wait until next month.'),
+    ]
+    const { body, faults, unsourced } = check(answer({ messages: marked }), describeDiscussion(marked))
+    expect({ faults, unsourced }).toEqual({ faults: [], unsourced: 0 })
+    expect(body.headline).toBe('Press: We decided to go with the small press, see the list.')
+    expect(body.bullets).toMatchObject([
+      { text: `Ada: ${body.headline}`, citations: [{ number: 1, quote: `**Press**: ${decided}` }] },
+      { text: 'Ada: I will order two hoses by Friday.' },
+      {},
+    ])
+    expect(JSON.stringify([body.dissent, body.deferred].flat().map(({ text }) => text))).not.toMatch(/[*_`]/)
   })
 
   it('takes from an agent what no person said, and nothing else', () => {

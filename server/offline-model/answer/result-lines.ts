@@ -1,3 +1,4 @@
+import { plainText } from '../../domain/messages/plain-text.ts'
 import { shorten } from './sentences.ts'
 
 /** The kinds of lines in the order in which a result shows them. */
@@ -20,7 +21,7 @@ export function isShort(texts: readonly string[]): boolean {
 /** Writes the headline of a result: its first point. */
 export function writeHeadline(lines: readonly Line[]): string {
   const point = lines.find(isPoint)
-  return point ? shorten(point.quote, 110) : 'Nothing was settled yet'
+  return point ? showWords(point.quote, 110) : 'Nothing was settled yet'
 }
 
 /** Writes the lists of a result, with at most so many points. */
@@ -36,7 +37,7 @@ export function writeLists(lines: readonly Line[], most: number) {
     open_questions: ofKind('question').map(write),
     dissent: ofKind('objection')
       .filter(({ author }) => author !== '')
-      .map(line => ({ who: line.author, ...write(line), text: shorten(line.quote, 120) })),
+      .map(line => ({ who: line.author, ...write(line), text: showWords(line.quote, 120) })),
   }
 }
 
@@ -52,10 +53,15 @@ function findOwner({ kind, author, quote }: Line): string | null {
 
 /** Writes the text of a line: its sentence after the name of its author. */
 export function say({ author, quote }: Line): string {
-  return author === '' ? shorten(quote, 140) : `${shorten(author, 40)}: ${shorten(quote, 140)}`
+  return author === '' ? showWords(quote, 140) : `${shorten(author, 40)}: ${showWords(quote, 140)}`
 }
 
-/** Cites the message of a line. */
+/** A result shows its lines as plain text: without the Markdown of the message. */
+function showWords(quote: string, length: number): string {
+  return shorten(plainText(quote) || quote, length)
+}
+
+/** Cites the message of a line in its exact words, Markdown too: that is how the citation is checked. */
 export function cite({ number, quote }: Line) {
   return [{ number, quote }]
 }
