@@ -100,6 +100,9 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'sidebar.star': channel('guest', { harmless: ['.before'] }),
   'sidebar.move': channel('guest', { harmless: ['.before'], notAuthor: 'not_found' }),
   'sidebar.putBack': channel('guest'),
+  'sidebar.order': channel('guest', { harmless: ['.before'] }),
+  'sidebar.orderByName': workspace('guest'),
+  'sidebar.arrange': workspace('guest', { harmless: ['.channelIds.*'] }),
   'sidebar.createSection': workspace('guest'),
   // For the owner alone.
   'sidebar.changeSection': channel('admin', { lower: 'not_found', harmless: ['.before'] }),
