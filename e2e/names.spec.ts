@@ -62,7 +62,7 @@ test('A mention reads as the name, from the first frame on, and stays a mention 
 
   // Found by the handle that was written, and in the Inbox of the person.
   await page.goto(`/orchard/search?q=${encodeURIComponent(`press in:${ownChannel.name}`)}`)
-  await expect(page.locator('[data-hit]')).toContainText('Ask @Grace Hopper about the press')
+  await expect(page.locator('a[data-hit]')).toContainText('Ask @Grace Hopper about the press')
 
   // Another handle leads to the same person, and so does a name that is kept when she leaves.
   await grace.api.workspace.updateHandle.mutate({ workspaceId, handle: `amazing-${handle}` })
@@ -83,9 +83,9 @@ test('A profile has an address of its own, which leads from the card to the pers
   orchard,
   ownChannel,
 }) => {
-  const thread = await beginThread(orchard.people.carla, ownChannel, 'The plums are in.')
+  const thread = await beginThread(orchard.people.carla, ownChannel, 'The press is mended.')
   const bob = await openAs('bob', thread.path)
-  await messageOn(bob, 'The plums are in.').getByRole('button', { name: 'Carla', exact: true }).click()
+  await messageOn(bob, 'The press is mended.').getByRole('button', { name: 'Carla', exact: true }).click()
   await bob.getByRole('dialog', { name: 'About Carla' }).getByRole('link', { name: 'View profile' }).click()
   await expect(bob).toHaveURL(/\/orchard\/people\/carla$/)
   const profile = bob.getByRole('main', { name: 'Profile of Carla' })
