@@ -165,6 +165,7 @@ test('A page from before an update goes on: a part whose file is gone offers Rel
   const player = orchard.people.ada
   const thread = await beginThread(player, ownChannel, 'Where is the ladder?')
   const bob = await openAs('bob', thread.path)
+  await expect(bob.locator('[data-still]')).toHaveCount(0)
   const loseFile = (route: Route) => route.fulfill({ status: 404 })
   await bob.route('**/_next/static/**', loseFile)
   await replyBox(bob).fill('It is')
