@@ -55,10 +55,10 @@ test('A push shows one notification in the browser, none for a thread in view, a
   await other.goto('/orchard/general')
   await expect(startBox(other)).toBeVisible()
   const second = await ada.api.message.send.mutate({ threadId: thread.id, content: 'And the pump, @bob' })
-  const shown = [{ title: `Ada in #${ownChannel.name}`, body: 'And the pump, @bob', tag: second.message.id }]
+  const shown = [{ title: `Ada in #${ownChannel.name}`, body: 'And the pump, @Bob', tag: second.message.id }]
   await expect.poll(() => notificationsOf(worker)).toEqual(shown)
   const path = `${thread.path}#m-${second.message.id}`
-  const words = { title: 'Ada', body: 'And the pump, @bob' }
+  const words = { title: 'Ada', body: 'And the pump, @Bob' }
   await push({ ...words, path, messageId: second.message.id })
   expect(await notificationsOf(worker)).toEqual(shown)
   const { opened, focused } = await click(worker)
