@@ -189,7 +189,7 @@ test('Text from the right, inline formulas and emoji alone are drawn as they are
       }
       return Number.NaN
     }, words)
-  expect(await leftOf('@bob')).toBeLessThan(await leftOf('bob'))
+  expect(await leftOf('@Bob')).toBeLessThan(await leftOf('Bob'))
   const code = mixed.locator('pre')
   await expect(code.locator('span').first()).toBeVisible()
   expect(await leftOf('שלום', code)).toBeLessThan(await leftOf('1', code))
