@@ -121,7 +121,7 @@ function pointTo(address: string, database: string): string {
  */
 export async function makeScratchFolder(memory = inMemory): Promise<string> {
   const parent = (await hasRoom(memory)) ? memory : tmpdir()
-  // What a killed run has left takes up memory until somebody removes it.
+  // The files of a killed run take up memory until somebody removes them.
   if (parent === memory) await removeAbandoned(memory)
   return mkdtemp(join(parent, `${begin}${process.pid}-`))
 }

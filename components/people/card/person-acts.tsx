@@ -14,7 +14,7 @@ import { useStatus } from '../status/use-status'
 import { findDirect } from '../use-open-direct'
 
 /**
- * What can be done about a person: to write to them and to find their messages; about oneself, to edit the profile.
+ * The acts on a person: write to them and find their messages; on oneself: edit the profile.
  * `onDone` runs when one of these leads elsewhere.
  */
 export function PersonActs(props: { person: Speaker; onDone: () => void; children?: ReactNode }) {
