@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Whose tests call the product within their own process: no child processes, no signals, no classes of Node's realm. */
+/** Tests that call the product within their own process: no child processes, no signals, no classes of Node's realm. */
 const inProcess = 'server/{api,chat,db}/**/*.itest.ts'
 
 const onPostgres = {
