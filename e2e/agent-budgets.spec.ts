@@ -15,7 +15,7 @@ test('A budget pays for an agent and for those that it asks, and an admin lets a
       workspaceId: orchard.workspace.id,
       name: slug,
       slug,
-      displayName: slug === 'boss' ? 'Boss' : 'Hand',
+      displayName: slug === 'warden' ? 'Warden' : 'Hand',
       description: 'Works for others',
       systemPrompt: `You are ${slug}.`,
       model: 'claude-sonnet-5-5',
@@ -23,13 +23,13 @@ test('A budget pays for an agent and for those that it asks, and an admin lets a
       maxTokens: 1_024,
       tools: ['ask_agent'],
     })
-  await create('boss', 0.05)
+  await create('warden', 0.05)
   await create('hand', 1)
   const calls = Array.from({ length: 30 }, (_, index) => ({
     name: 'ask_agent',
     input: { agent: 'hand', question: `Count row ${index}.`, wait: false },
   }))
-  const asked = { contains: 'Boss (AI) asks you' }
+  const asked = { contains: 'Warden (AI) asks you' }
   await model.enqueue([
     { kind: 'tools', when: { contains: '<question>\ncount the rows' }, calls },
     {
@@ -48,7 +48,7 @@ test('A budget pays for an agent and for those that it asks, and an admin lets a
     },
     { kind: 'text', when: asked, text: 'Seven trees.', usage: { output: 1_000 }, times: 30 },
   ])
-  const thread = await beginThread(bob, ownChannel, '@boss count the rows')
+  const thread = await beginThread(bob, ownChannel, '@warden count the rows')
   const page = await openAs('bob', thread.path)
   // The answers below it quote it.
   const foot = messageOn(page, 'Hand counts them.').first()
@@ -61,7 +61,7 @@ test('A budget pays for an agent and for those that it asks, and an admin lets a
   await expect(folded(page)).toBeVisible({ timeout: 60_000 })
   await unfold(page)
   await expect(folded(page)).toContainText(
-    /Hand stopped: it worked for Boss, and the budget of Boss’s task is used up \(\$0\.05\)/,
+    /Hand stopped: it worked for Warden, and the budget of Warden’s task is used up \(\$0\.05\)/,
   )
   await expect(foot).toContainText(/\$0\.0\d+, of which \$0\.0\d+ for 8 tasks below it/, { timeout: 30_000 })
   await look(page, 'budget of a tree', [390])
