@@ -9,6 +9,8 @@ export default {
   // Everything is drawn for one person: nothing here is optimised at a distance or fetched from other hosts.
   images: { unoptimized: true },
   experimental: {
+    // Without a network, a link waits until the server answers again, in place of a page of the browser's.
+    useOffline: true,
     // Every file is compressed by itself, so a page of a few large ones is smaller than one of many small ones.
     turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 1_000_000, requestCost: 1_000_000 },
   },

@@ -49,6 +49,29 @@ test('Messages from the time when a person was offline appear when the network i
   await expectSameFor(pages, { player, thread, texts: [...texts, 'Good.'] })
 })
 
+test('A link that is clicked offline opens when the network is back, and until then the page stays', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const player = orchard.people.ada
+  const thread = await beginThread(player, ownChannel, 'Which path leads to the mill?')
+  const bob = await openAs('bob', thread.path)
+  await expect(messageOn(bob, 'Which path leads to the mill?')).toBeVisible()
+  const asked = bob.waitForEvent('requestfailed', request => request.headers().rsc === '1')
+  await bob.context().setOffline(true)
+  await bob.getByRole('navigation').getByRole('link', { name: 'general' }).click()
+  await asked
+  await reply(bob, 'The one by the pond.')
+  await expect(messageOn(bob, 'The one by the pond.')).toContainText('Not sent yet. You are offline')
+
+  await bob.context().setOffline(false)
+  await expect(startBox(bob)).toBeVisible({ timeout: 15_000 })
+  await expect(bob).toHaveURL(/\/general$/)
+  const stored = async () => (await player.api.message.list.query({ threadId: thread.id })).messages.length
+  await expect.poll(stored, { timeout: 20_000 }).toBe(2)
+})
+
 test('An error of the server is told as one, and the message is sent once it answers', async ({
   orchard,
   ownChannel,
