@@ -10,6 +10,7 @@ import {
   rememberPlace,
 } from '@/components/live/thread/place-memory'
 import { foldMessage } from '@/components/messages/long/fold-message'
+import { useWasPainted } from '@/components/ui/loading/use-was-painted'
 import { estimateRow } from './estimate-row'
 import { holdsMessage, type Row } from './rows/row'
 import { endPx, isNearEnd, type ReaderPlace, useRest } from './use-rest'
@@ -28,6 +29,8 @@ export interface ListScroll {
 
 /** The room above the first row. */
 const startPx = 8
+/** At least this much of the window is taken by the head above the list and the box below it. */
+const leastAround = 120
 /** A place counts as found when it has not moved for this many frames. */
 const stillFrames = 4
 const mostFrames = 60
@@ -44,6 +47,7 @@ export function useListScroll(
   card: number,
 ): ListScroll {
   const [atEnd, setAtEnd] = useState(true)
+  const isOpen = useWasPainted()
   const landedAt = useRef<string | null>(null)
   const key = placeKey(landing.conversation, landing.at)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -51,12 +55,12 @@ export function useListScroll(
     getScrollElement: () => scroller.current,
     estimateSize: index => estimateRow(rows[index]),
     getItemKey: index => rows[index]?.key ?? index,
-    // The first drawing has the rows where the list will land: others would be drawn in vain.
-    initialRect: { width: innerWidth, height: innerHeight },
+    // The first drawing has the rows where the list will land, and no others: the reader waits for each of them.
+    initialRect: { width: innerWidth, height: innerHeight - leastAround },
     initialOffset: () => estimateLanding(rows, landing.at, recallPlace(key)),
     anchorTo: 'end',
     scrollEndThreshold: endPx,
-    overscan: 8,
+    overscan: isOpen ? 8 : 1,
     paddingStart: startPx,
     paddingEnd: 12,
     onChange: instance => setAtEnd(isNearEnd(instance)),
