@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Orchard, type Player, plantOrchard } from '../../../testing/cast.ts'
 import { createTestStage, type TestStage } from '../../../testing/stage.ts'
+import { findMeantNames } from '../../db/messages/meant-names.ts'
 
 let stage: TestStage
 let orchard: Orchard
@@ -65,4 +66,18 @@ it('only the mentions that an excerpt shows come with it', async () => {
   const { saved } = await ada.api.later.saved.query({ workspaceId, done: false, limit: 10 })
   const own = [{ name: 'bob', userId: carla.userId }]
   expect(saved.find(each => each.messageId === message.id)?.message?.mentions).toEqual(own)
+})
+
+it('words that the server sends outside have the names of those who were meant, as their reader may know them', async () => {
+  const name = async (who: Player, mentions?: { name: string; userId: string }[]) => {
+    const said = [{ text: 'Ask @bob or @robert', ...(mentions && { mentions }) }]
+    const nameOf = await stage.db.asUser({ sub: who.userId }, async tx =>
+      (await findMeantNames(tx, { workspaceId, said }))(mentions),
+    )
+    return [nameOf('bob'), nameOf('robert'), nameOf('vibe')]
+  }
+  expect(await name(ada)).toEqual(['Carla', 'Bob', null])
+  expect(await name(ada, [{ name: 'bob', userId: bob.userId }])).toEqual(['Bob', 'Bob', null])
+  // Deniz is a guest without a channel.
+  expect(await name(orchard.people.deniz, [{ name: 'bob', userId: bob.userId }])).toEqual([null, null, null])
 })
