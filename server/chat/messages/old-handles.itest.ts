@@ -81,3 +81,20 @@ it('words that the server sends outside have the names of those who were meant, 
   // Deniz is a guest without a channel.
   expect(await name(orchard.people.deniz, [{ name: 'bob', userId: bob.userId }])).toEqual([null, null, null])
 })
+
+it('the event of a notification says it', async () => {
+  // Events are not rows, so this database records them from now on.
+  await stage.root.query(`
+    create table realtime.heard (event text, payload jsonb);
+    grant insert on realtime.heard to public;
+    create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+      returns void language sql as 'insert into realtime.heard values (event, payload)'`)
+  await ada.api.message.send.mutate({ threadId, content: 'And the ladder, @robert' })
+  const { rows } = await stage.root.query(
+    `select payload from realtime.heard where event = 'notification.created'`,
+  )
+  expect(rows[0]?.payload).toMatchObject({
+    text: 'And the ladder, @robert',
+    mentions: [{ name: 'robert', userId: bob.userId }],
+  })
+})
