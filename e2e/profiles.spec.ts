@@ -78,6 +78,7 @@ test('A person shows a picture, a title and a status; others see them live and f
   await expect(profile).toContainText('Picks plums')
   await expect(profile).toContainText(/Working from homeUntil/)
   await expect(profile).toContainText(/\d:\d\d.* for Carla, 5 h 30 min ahead/)
+  await expect(profile.getByRole('link', { name: 'general' })).toHaveAttribute('href', '/orchard/general')
   await look(bob, 'profile of a person', [390])
 
   await carla.getByRole('button', { name: 'Clear status' }).click()
