@@ -67,6 +67,7 @@ test('A mention reads as the name, from the first frame on, and stays a mention 
   // Another handle leads to the same person, and so does a name that is kept when she leaves.
   await grace.api.workspace.updateHandle.mutate({ workspaceId, handle: `amazing-${handle}` })
   const bob = await openAs('bob', thread.path)
+  await expect(bob).toHaveTitle(/^Ask @Grace Hopper about the press/)
   await threadOn(bob).getByRole('button', { name: '@Grace Hopper' }).click()
   await expect(bob.getByRole('dialog', { name: 'About Grace Hopper' })).toContainText(`@amazing-${handle}`)
   await bob.keyboard.press('Escape')

@@ -6,7 +6,7 @@ const newsKinds: readonly NewsKind[] = ['asked', 'decided', 'changed', 'open']
 /** The lines about one thread or fork. */
 export interface NewsGroup {
   key: string
-  place: Pick<ShownLine, 'channelId' | 'threadId' | 'forkId' | 'topic'>
+  place: Pick<ShownLine, 'channelId' | 'threadId' | 'forkId' | 'topic' | 'topicMentions'>
   lines: ShownLine[]
 }
 
@@ -14,9 +14,10 @@ export interface NewsGroup {
 export function groupNews(lines: readonly ShownLine[]): NewsGroup[] {
   const groups = new Map<string, NewsGroup>()
   for (const line of lines) {
-    const { channelId, threadId, forkId, topic } = line
+    const { channelId, threadId, forkId, topic, topicMentions } = line
     const key = forkId ?? threadId
-    const group = groups.get(key) ?? { key, place: { channelId, threadId, forkId, topic }, lines: [] }
+    const place = { channelId, threadId, forkId, topic, topicMentions }
+    const group = groups.get(key) ?? { key, place, lines: [] }
     group.lines.push(line)
     groups.set(key, group)
   }

@@ -9,6 +9,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { citeStyle } from '@/components/ui/text/cite-style'
 import { State, type StateTone } from '@/components/ui/text/state'
 import { listTime } from '@/components/workspace/format-time'
+import { useNamedWords } from '@/components/workspace/names/use-plain-text'
 import { conversationPath, messagePath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { CatchUp, NewsKind, NewsSource, ShownLine } from '@/server/domain/catch-up/catch-up'
@@ -34,6 +35,7 @@ export function NewsList({ made, onOpen }: { made: CatchUp; onOpen: () => void }
 
 function Group({ group, onOpen }: { group: NewsGroup; onOpen: () => void }) {
   const { workspace, channels } = useWorkspace()
+  const named = useNamedWords()
   const { place, lines } = group
   const channel = channels.find(({ id }) => id === place.channelId)
   if (!channel) return null
@@ -51,7 +53,7 @@ function Group({ group, onOpen }: { group: NewsGroup; onOpen: () => void }) {
           onClick={onOpen}
         >
           {place.forkId && <span className="sr-only">{words.fork} </span>}
-          {place.topic}
+          {named(place.topic, place.topicMentions)}
         </Link>
       </h3>
       <ul className="grid grid-cols-1 gap-10">
@@ -70,11 +72,15 @@ function Group({ group, onOpen }: { group: NewsGroup; onOpen: () => void }) {
 
 function Line(props: { line: ShownLine; onOpen: () => void; pathOf: (messageId: string) => string }) {
   const { line, onOpen, pathOf } = props
+  const named = useNamedWords()
   return (
     <li className="grid grid-cols-1 gap-2 border-l-2 border-line-strong pl-10">
       <State tone={tones[line.kind]}>{words.kinds[line.kind]}</State>
       <p className="leading-body wrap-anywhere" dir="auto">
-        {line.text}
+        {named(
+          line.text,
+          line.sources.flatMap(({ mentions = [] }) => mentions),
+        )}
       </p>
       {line.sources.map(source => (
         <Source
@@ -94,20 +100,21 @@ function Source(props: { source: NewsSource; isFork: boolean; href: string; onOp
   const { source, isFork, href, onOpen } = props
   const nameOf = useNameOf()
   const author = nameOf(source)
+  const quote = useNamedWords()(source.quote, source.mentions)
   const tone = isFork ? 'warm' : 'cool'
   return (
     <p className="flex min-w-0 items-baseline gap-4 text-sm">
       <Link
         className={citeStyle({ tone, place: 'row', className: 'flex-none' })}
         href={href}
-        aria-label={words.source(source.number, author, source.quote)}
+        aria-label={words.source(source.number, author, quote)}
         data-cite
         prefetch={false}
         onClick={onOpen}
       >
         {source.number}
       </Link>
-      <span className="line-clamp-2 wrap-anywhere text-text-2">“{source.quote}”</span>
+      <span className="line-clamp-2 wrap-anywhere text-text-2">“{quote}”</span>
       <Caption as="time" className="whitespace-nowrap" dateTime={source.createdAt}>
         {author}, {listTime(source.createdAt, new Date())}
       </Caption>

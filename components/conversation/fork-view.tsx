@@ -107,7 +107,7 @@ export function ForkView(props: {
     <ForkHead
       fork={fork}
       channel={channel}
-      first={view.thread?.firstMessage.content ?? ''}
+      first={view.thread?.firstMessage}
       isResolving={part === 'resolve'}
       onBack={toThread}
     />

@@ -58,9 +58,11 @@ export function ThreadPanel(props: ThreadPanelProps) {
     const { messageId: id, forkId } = elsewhere
     replacePlace(messagePath(workspace, channel, { id, threadId, forkId }))
   }, [elsewhere, at, workspace, channel, threadId])
-  const first = view.thread?.firstMessage.deletedAt === null ? view.thread.firstMessage.content : ''
+  const first = view.thread?.firstMessage
+  const title =
+    first?.deletedAt === null ? plainText(first.content, titleLength, first.metadata.mentions) : ''
   const place = `#${channel.name}`
-  usePageTitle(alone || first === '' ? null : `${plainText(first, titleLength)} · ${place}`, place)
+  usePageTitle(alone || title === '' ? null : `${title} · ${place}`, place)
   const canFork = channel.archivedAt === null
 
   async function fork() {

@@ -23,6 +23,7 @@ import { NothingHere } from '@/components/workspace/nothing-here'
 import { useGroups } from '@/components/workspace/use-groups'
 import { usePageTitle } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { ChannelsOf } from './channels-of'
 import { peoplePath } from './people-path'
 
 /** The profile of the person with this handle, also of one who left. Agents have a page of their own. */
@@ -80,6 +81,7 @@ function Profile({ userId }: { userId: string }) {
             </p>
           )}
           <PersonActs person={person} onDone={() => {}} />
+          {member && <ChannelsOf userId={userId} />}
           {member && <GroupsOf userId={userId} />}
         </div>
       </Scroll>

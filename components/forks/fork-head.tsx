@@ -22,6 +22,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import { maySettleFork } from '@/server/domain/forks/fork-rights'
+import type { Message } from '@/server/domain/messages/message'
 import { EditForkDialog } from './dialog/edit-fork-dialog'
 import { forkIcons } from './fork-icons'
 import { PartnerMenu } from './partner-menu'
@@ -36,14 +37,14 @@ const titleStyle = cx(barTitleStyle, 'flex min-w-60 shrink items-center gap-6 te
 export function ForkHead(props: {
   fork: Fork
   channel: Channel
-  /** The text of the thread's first message, if it is known. */
-  first: string
+  /** The thread's first message, if it is known. */
+  first: Message | undefined
   /** The result is being drafted: the head does not offer it again. */
   isResolving: boolean
   onBack: () => void
 }) {
   const plainText = usePlainText()
-  const { fork, channel } = props
+  const { fork, channel, first } = props
   const { workspace, me } = useWorkspace()
   const place = channel.kind === 'direct' ? words.direct : `#${channel.name}`
   const inChannel = channelPath(workspace, channel)
@@ -68,7 +69,7 @@ export function ForkHead(props: {
           href={inThread}
           onClick={followLink(inThread)}
         >
-          {plainText(props.first, 80) || words.thread}
+          {plainText(first?.content ?? '', 80, first?.metadata.mentions) || words.thread}
         </a>
         <Icon name="chevron-right" small className="text-text-3 phone:hidden" />
         <h1 className={titleStyle}>

@@ -29,13 +29,30 @@ const row: Row = {
   authors: [],
 }
 
+const acts = { onRead: () => {}, onDone: () => {} }
+
+it('an old handle shows the person who was meant', () => {
+  const fields = {
+    title: 'Ask @bob',
+    titleMentions: [{ name: 'bob', userId: 'carla' }],
+    text: 'I am here, @bob.',
+    mentions: [{ name: 'bob', userId: 'deniz' }],
+  }
+  render(
+    <ThreadFrame>
+      <ThreadRow row={{ ...row, ...fields }} acts={acts} />
+    </ThreadFrame>,
+  )
+  expect(screen.getByText('Ask @Carla')).toBeTruthy()
+  expect(screen.getByText('I am here, @Deniz.')).toBeTruthy()
+})
+
 it.each([
   [{}, 'Bob replied: The long one, too.'],
   [{ why: 'mention' as const }, 'Bob mentioned you: The long one, too.'],
   [{ why: 'reminder' as const }, 'You asked to be reminded. Bob: The long one, too.'],
   [{ why: 'reminder' as const, authorUserId: 'ada' }, 'You asked to be reminded. You: The long one, too.'],
 ])('a row with %j reads as a sentence', (fields, sentence) => {
-  const acts = { onRead: () => {}, onDone: () => {} }
   render(
     <ThreadFrame>
       <ThreadRow row={{ ...row, ...fields }} acts={acts} />

@@ -30,7 +30,7 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
       acts={acts}
       href={messagePath(workspace, channel, { id: messageId, threadId, forkId })}
       face={<Face of={row} />}
-      title={row.title === null ? words.deletedTitle : named(row.title)}
+      title={row.title === null ? words.deletedTitle : named(row.title, row.titleMentions)}
       place={channelName(channel)}
       time={row.saidAt}
       canRead={ask?.state !== 'open'}
@@ -41,7 +41,11 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
           {isOwn ? words.you : nameOf(row)}
         </Name>
         <span className="text-text-2">{tellWhy(row)}: </span>
-        {result ? <b className="font-semibold">{named(result.headline)}</b> : <bdi>{named(row.text)}</bdi>}
+        {result ? (
+          <b className="font-semibold">{named(result.headline, row.mentions)}</b>
+        ) : (
+          <bdi>{named(row.text, row.mentions)}</bdi>
+        )}
       </RowText>
       <div className="flex flex-wrap items-center gap-x-10">
         {ask && (

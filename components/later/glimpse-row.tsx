@@ -58,7 +58,7 @@ export function GlimpseRow(props: {
               </Caption>
             </Byline>
             <p className="line-clamp-3 max-w-read leading-20 wrap-anywhere" dir="auto">
-              {named(message.text) || words.files(message.files)}
+              {named(message.text, message.mentions) || words.files(message.files)}
             </p>
             <Caption as="p">{about}</Caption>
           </div>

@@ -1,4 +1,5 @@
 import { levelsStrings } from '@/components/strings/channels/levels'
+import type { usePlainText } from '@/components/workspace/names/use-plain-text'
 import { messagePath } from '@/components/workspace/thread-path'
 import { goTo } from '@/components/workspace/use-open-thread'
 import type { WorkspaceView } from '@/components/workspace/workspace-context'
@@ -11,7 +12,7 @@ import { giveOnce } from './give-once'
 interface Here extends Pick<WorkspaceView, 'workspace' | 'channels' | 'me' | 'quiet'> {
   nameOf: (event: CreatedNotification) => string
   /** Returns the first words of a text. */
-  plainText: (markdown: string, length: number) => string
+  plainText: ReturnType<typeof usePlainText>
   /** Opens a page of the workspace. */
   open: (path: string) => void
 }
@@ -30,7 +31,7 @@ function give(event: CreatedNotification, { workspace, channels, me, nameOf, pla
   const to = channel ?? { id: event.channelId, kind: 'direct' as const, name: '' }
   const path = messagePath(workspace, to, { ...event, id: event.messageId })
   const options = {
-    body: plainText(event.text, 160),
+    body: plainText(event.text, 160, event.mentions),
     tag: event.messageId,
     icon: '/icons/icon-192.png',
     data: { path },

@@ -48,9 +48,11 @@ export function useFoundNames(query: string): PaletteItem[] {
 
 function nameHit(
   hit: SearchHit,
-  named: (words: string) => string,
+  named: ReturnType<typeof useNamedWords>,
 ): Pick<PaletteItem, 'kind' | 'label' | 'icon'> {
-  if (hit.result) return { kind: 'result', label: named(hit.result.headline), icon: forkIcons.resolved }
+  if (hit.result) {
+    return { kind: 'result', label: named(hit.result.headline, hit.mentions), icon: forkIcons.resolved }
+  }
   if (hit.source === 'file') return { kind: 'file', label: hit.fileName ?? '', icon: 'paperclip' }
   return { kind: 'fork', label: named(hit.excerpt.text), icon: forkIcons[hit.forkStatus ?? 'active'] }
 }

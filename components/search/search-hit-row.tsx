@@ -69,7 +69,7 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
           </time>
         </Byline>
         <p className="leading-20 wrap-anywhere text-text-2" dir="auto">
-          <MarkedText {...hit.excerpt} />
+          <MarkedText excerpt={hit.excerpt} mentions={hit.mentions} />
         </p>
       </div>
     </Link>
@@ -77,8 +77,9 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
 }
 
 /** Shows text with marked parts, and names in place of handles: the marks are ranges, so nothing in the text can become markup. */
-function MarkedText(props: SearchHit['excerpt']) {
-  const { text, marks } = nameHandles(props, useNameOfHandle())
+function MarkedText({ excerpt, mentions }: Pick<SearchHit, 'excerpt' | 'mentions'>) {
+  const nameOf = useNameOfHandle()
+  const { text, marks } = nameHandles(excerpt, handle => nameOf(handle, mentions))
   return (
     <>
       {marks.map(({ start, end }, index) => (

@@ -41,7 +41,8 @@ export function PanelHead(props: {
   const { view, channel, isPage, onClose } = props
   const { workspace, me } = useWorkspace()
   const [pinsOpen, setPinsOpen] = useState(false)
-  const first = view.thread?.firstMessage.content ?? view.data.outbox[0]?.content ?? ''
+  const message = view.thread?.firstMessage
+  const first = message?.content ?? view.data.outbox[0]?.content ?? ''
   const replies = countReplies(view)
   const told = replies === null ? '' : replies === 0 ? words.noReplies : words.replies(replies)
   // Beside the button that leads to the forks a phone has no room for the word.
@@ -54,7 +55,9 @@ export function PanelHead(props: {
       <div className="flex min-w-0 items-baseline gap-8 phone:-ml-8 phone:block phone:flex-1 phone:leading-18">
         <h2 className={cx(barTitleStyle, 'phone:text-headline')} aria-level={isPage ? 1 : undefined}>
           <span className="phone:hidden">{panelStrings.thread}</span>
-          <span className="hidden truncate phone:block">{plainText(first, 120) || panelStrings.thread}</span>
+          <span className="hidden truncate phone:block">
+            {plainText(first, 120, message?.metadata.mentions) || panelStrings.thread}
+          </span>
         </h2>
         <span className="text-sm text-text-2 phone:block phone:truncate phone:text-xs phone:text-text-3">
           <span className="wide:hidden">#{channel.name}, </span>

@@ -1,5 +1,6 @@
 import { usePersonName } from '@/components/people/author'
 import { usageStrings as words } from '@/components/strings/settings/usage'
+import { useNamedWords } from '@/components/workspace/names/use-plain-text'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { UsageBy, UsageRow } from '@/server/domain/spending/usage'
 
@@ -7,12 +8,15 @@ import type { UsageBy, UsageRow } from '@/server/domain/spending/usage'
 export function useUsageNames(by: UsageBy): (row: UsageRow) => string {
   const { agents, formerAgents } = useWorkspace()
   const personName = usePersonName()
+  const named = useNamedWords()
   if (by === 'agent')
     return ({ key }) => (agents.get(key) ?? formerAgents.get(key))?.displayName ?? words.former.agent
   if (by === 'member') return ({ key }) => personName(key)
   if (by === 'thread') {
     return ({ conversation }) =>
-      conversation ? conversation.title || words.noTitle : words.privateConversation
+      conversation
+        ? named(conversation.title, conversation.mentions) || words.noTitle
+        : words.privateConversation
   }
   return ({ key }) => key || words.unknown
 }

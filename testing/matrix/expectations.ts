@@ -78,6 +78,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'workspace.removeMember': workspace('admin'),
   'workspace.leave': workspace('guest'),
   'people.list': workspace('guest'),
+  'people.channels': workspace('guest', { harmless: ['.userId'] }),
   'channel.list': workspace('guest'),
   'channel.browse': workspace('guest'),
   'channel.get': channel('guest'),

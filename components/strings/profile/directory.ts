@@ -13,4 +13,7 @@ export const directoryStrings = {
   profileOf: (name: string) => `Profile of ${name}`,
   back: 'Back to the people',
   groups: 'Groups',
+  channels: 'Channels',
+  moreChannels: (count: number) => `and ${count.toLocaleString('en')} more`,
+  noChannels: 'None that you can read.',
 } as const

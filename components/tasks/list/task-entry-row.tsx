@@ -38,7 +38,7 @@ export function TaskEntryRow({ entry }: { entry: TaskEntry }) {
     <Link className={taskRowStyle} href={taskPath(workspace, task.id)} prefetch={false}>
       <AgentFace id={task.agentId} size="s" />
       <span className="grid">
-        <b className="truncate font-medium">{named(nameTask(entry))}</b>
+        <b className="truncate font-medium">{named(nameTask(entry), entry.mentions)}</b>
         <span className="truncate text-sm text-text-2">
           {words.asked(agent, person)}
           {channel && channel.kind !== 'direct' && ` · #${channel.name}`}

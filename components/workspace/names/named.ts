@@ -1,8 +1,8 @@
-import type { MessageMetadata } from '@/server/domain/messages/message'
+import type { MessageMentions } from '@/server/domain/messages/message-mentions'
 import type { WorkspaceView } from '../workspace-context'
 
 /** The mentions that were stored with a message: the people and agents as they were meant. */
-export type Mentions = MessageMetadata['mentions']
+export type Mentions = MessageMentions | null | undefined
 
 /** A person or an agent whom a mention means, also one who left. */
 export interface Named {

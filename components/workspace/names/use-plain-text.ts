@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { namedText, nameHandles } from '@/server/domain/messages/plain-parts'
+import { namedText, nameWords } from '@/server/domain/messages/plain-parts'
 import { useWorkspace } from '../workspace-context'
 import { findNamed, type Mentions } from './named'
 
@@ -27,8 +27,11 @@ export function usePlainText(): (markdown: string, length?: number, mentions?: M
   )
 }
 
-/** Returns a function that puts names in place of handles in words without Markdown, as the server sends them for lists. */
-export function useNamedWords(): (words: string) => string {
+/**
+ * Returns a function that puts names in place of handles in words without Markdown, as the server sends them for lists.
+ * `mentions`: those that came with the words.
+ */
+export function useNamedWords(): (words: string, mentions?: Mentions) => string {
   const nameOf = useNameOfHandle()
-  return useCallback(words => nameHandles({ text: words, marks: [] }, nameOf).text, [nameOf])
+  return useCallback((words, mentions) => nameWords(words, handle => nameOf(handle, mentions)), [nameOf])
 }

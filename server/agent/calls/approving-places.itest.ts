@@ -245,8 +245,8 @@ describe('the place of a call', () => {
     const { task } = await begin({ description: 'Press or wait?' }, 'create_fork')
     await waits(task.id)
     const read = await readOpenCard(stage.db, { claims: { sub: stage.scene.ada }, taskId: task.id })
-    expect(read.about).toMatchObject({ author: 'Bob', words: '@vibe go' })
-    expect(read.sentence).toBe('Vibe wants to open a fork from Bob’s message ‘@vibe go’.')
+    expect(read.about).toMatchObject({ author: 'Bob', words: '@Vibe go' })
+    expect(read.sentence).toBe('Vibe wants to open a fork from Bob’s message ‘@Vibe go’.')
   })
 })
 

@@ -124,6 +124,14 @@ describe('the morning digest', () => {
       .map(mail => decodeMail(mail).text)
   }
 
+  it('has names in place of handles', async () => {
+    await plant()
+    await stage.script.enqueue([says({ ...decided, text: 'The harvest starts on Monday, says @bob.' })])
+    await turn(true)
+    const [mail] = await morning()
+    expect(mail).toContain('The harvest starts on Monday, says @Bob.')
+  })
+
   it('comes once at its hour with links to the messages, and says how to turn it off', async () => {
     const { first, threadId } = await plant()
     await stage.script.enqueue([says(decided, crates)])

@@ -119,6 +119,23 @@ describe('a push', () => {
     }
   })
 
+  it('names those who were meant, and in a text without stored mentions those who have the handles now', async () => {
+    const { browser } = await subscribe(bob)
+    const choose = (who: Player, handle: string) =>
+      who.api.workspace.updateHandle.mutate({ workspaceId, handle })
+    const { carla } = orchard.people
+    await say('Ask @carla, @bob')
+    await choose(carla, 'countess')
+    await choose(ada, 'carla')
+    await workOff()
+    const second = await say('@bob, ask @countess')
+    await stage.root.query(`update messages set metadata = metadata - 'mentions' where id = $1`, [second.id])
+    await workOff()
+    expect(bodies(browser)).toEqual(['Ask @Carla, @Bob', '@Bob, ask @Carla'])
+    await choose(ada, 'ada')
+    await choose(carla, 'carla')
+  })
+
   it('waits while the person is at a page, and comes if they leave without reading', async () => {
     const { browser } = await subscribe(bob)
     await beHere('online')

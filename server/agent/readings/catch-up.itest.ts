@@ -124,6 +124,33 @@ describe('a catch-up', () => {
     return { task, made: await read(begun.id) }
   }
 
+  it('says whom the handles in its lines and topics meant', async () => {
+    const { scene, db } = stage
+    const { channelId, first, second } = await plant()
+    const mentions = [{ name: 'bob', userId: scene.bob }]
+    await db.asWorker(tx =>
+      tx
+        .updateTable('messages')
+        .set({ metadata: JSON.stringify({ mentions }) })
+        .where('id', '=', second)
+        .execute(),
+    )
+    await db.asWorker(tx =>
+      tx
+        .updateTable('messages')
+        .set({
+          content: 'We start on Monday, @vibe',
+          metadata: JSON.stringify({ mentions: [{ name: 'vibe', agentId: reader.id }] }),
+        })
+        .where('id', '=', first)
+        .execute(),
+    )
+    const { made } = await tell(channelId, says({ ...asked, text: 'Bring forty crates, @bob' }))
+    expect(made.lines).toMatchObject([
+      { topicMentions: [{ name: 'vibe', agentId: reader.id }], sources: [{ messageId: second, mentions }] },
+    ])
+  })
+
   it('tells the news with the exact words, silently, in the small model, and only to one person', async () => {
     const { channelId, threadId, first, second } = await plant()
     const { task, made } = await tell(channelId, says(asked, decided))

@@ -1,6 +1,7 @@
 import { readQuoted, type StoredCatchUp } from '../../db/catch-up/catch-ups.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CatchUp, CatchUpScope, NewsLine, ShownLine } from '../../domain/catch-up/catch-up.ts'
+import { mentionsIn } from '../../domain/messages/mentions.ts'
 import { plainText } from '../../domain/messages/plain-text.ts'
 import { checkQuote } from '../../domain/results/check-result.ts'
 
@@ -54,11 +55,14 @@ async function showLines(tx: Tx, lines: readonly NewsLine[]): Promise<ShownLine[
       const message = quoted.get(messageId)
       if (!message || checkQuote(message.content, quote) === null) return []
       const { number, authorUserId, authorAgentId, createdAt } = message
-      return [{ messageId, number, quote, authorUserId, authorAgentId, createdAt }]
+      const mentions = mentionsIn(`${quote} ${text}`, message.mentions)
+      return [{ messageId, number, quote, mentions, authorUserId, authorAgentId, createdAt }]
     })
     const place = quoted.get(citations[0]?.messageId ?? '')
     if (!place || sources.length < citations.length) return []
-    const { channelId, threadId, forkId, topic } = place
-    return [{ id, kind, text, channelId, threadId, forkId, topic: plainText(topic, 100), sources }]
+    const { channelId, threadId, forkId } = place
+    const topic = plainText(place.topic, 100)
+    const topicMentions = mentionsIn(topic, place.topicMentions)
+    return [{ id, kind, text, channelId, threadId, forkId, topic, topicMentions, sources }]
   })
 }

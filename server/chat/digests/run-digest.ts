@@ -7,6 +7,7 @@ import { findNews } from '../catch-up/find-news.ts'
 import { showCatchUp } from '../catch-up/show-catch-up.ts'
 import { beginCatchUp } from '../catch-up/start-catch-up.ts'
 import { listChannelNames } from './list-channel-names.ts'
+import { nameNews } from './name-news.ts'
 
 /** The step of a digest that a worker has taken. */
 export type DigestStep =
@@ -55,10 +56,11 @@ async function begin(tx: Tx, digest: DueDigest, now: Date): Promise<DigestStep> 
 }
 
 async function follow(tx: Tx, digest: DueDigest, catchUpId: string, now: Date): Promise<DigestStep> {
-  const { userId } = digest
+  const { userId, workspaceId } = digest
   await takeUserRole(tx, { sub: userId })
   const stored = await findCatchUp(tx, { catchUpId, userId })
-  const news = stored && (await showCatchUp(tx, stored))
+  const shown = stored && (await showCatchUp(tx, stored))
+  const news = shown && { ...shown, lines: await nameNews(tx, { workspaceId, lines: shown.lines }) }
   const channels = await listChannelNames(tx, news?.lines ?? [])
   await takeServiceRole(tx)
   if (!news) return rest(tx, digest, now)

@@ -6,6 +6,7 @@ import {
 } from '../../db/messages/message-search.ts'
 import { findAuthors, findChannelIds, findDirects } from '../../db/messages/search-names.ts'
 import { normalizeChannelName } from '../../domain/channels/channel-name.ts'
+import { mentionsIn } from '../../domain/messages/mentions.ts'
 import type { SearchCursor, SearchHit, SearchPage, UnknownFilter } from '../../domain/search/search.ts'
 import { coverDays, readDay, type Span } from '../../domain/search/search-days.ts'
 import { excerptOf } from '../../domain/search/search-excerpt.ts'
@@ -63,6 +64,12 @@ function showHit(entry: FoundEntry, terms: SearchTerm[]): SearchHit {
   const { id, channelId, threadId, seq, editedAt } = message
   const forkId = source === 'fork' ? sourceId : message.forkId
   const channel = { id: channelId, ...place }
+  const excerpt = excerptOf(
+    named?.text ?? message.content,
+    terms.map((term, index) => ({ ...term, forms: forms[index] })),
+  )
+  const words = `${excerpt.text} ${result?.headline ?? ''}`
+  const mentions = named ? undefined : mentionsIn(words, message.metadata.mentions)
   return {
     source,
     match,
@@ -88,10 +95,8 @@ function showHit(entry: FoundEntry, terms: SearchTerm[]): SearchHit {
     ...(named?.name === undefined ? {} : { fileName: named.name }),
     ...(named?.status && { forkStatus: named.status }),
     ...(result && { result }),
-    excerpt: excerptOf(
-      named?.text ?? message.content,
-      terms.map((term, index) => ({ ...term, forms: forms[index] })),
-    ),
+    ...(mentions && { mentions }),
+    excerpt,
   }
 }
 

@@ -1,6 +1,6 @@
 /** Tests what people tell about themselves, and who finds them in the directory. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Orchard, plantOrchard } from '../../../testing/cast.ts'
+import { type Orchard, plantOrchard, type Role } from '../../../testing/cast.ts'
 import { createTestStage, refusalOf, type TestStage } from '../../../testing/stage.ts'
 
 let stage: TestStage
@@ -93,5 +93,53 @@ describe('the directory', () => {
     expect(await find('deniz')).toEqual(['Ada', 'Deniz'])
     expect(await find('deniz', 'carla')).toEqual([])
     expect((await seen('bob', 'deniz'))?.title).toBeUndefined()
+  })
+})
+
+describe('the channels of a person', () => {
+  const of = async (name: Role, by: Role) => {
+    const { userId } = orchard.people[name]
+    const { channels, count } = await orchard.people[by].api.people.channels.query({ workspaceId, userId })
+    return [...channels.map(channel => channel.name), count]
+  }
+  const make = async (by: Role, name: string, ...others: Role[]) => {
+    const { api } = orchard.people[by]
+    const { channel } = await api.channel.create.mutate({ workspaceId, name, kind: 'private' })
+    for (const other of others)
+      await api.channel.addMember.mutate({ channelId: channel.id, userId: orchard.people[other].userId })
+    return channel.id
+  }
+
+  it('are those that the reader may read, those that both are in first', async () => {
+    await make('carla', 'attic')
+    await make('carla', 'zest', 'bob')
+    const barn = await make('carla', 'barn', 'bob')
+    await orchard.people.carla.api.channel.archive.mutate({ channelId: barn })
+    await orchard.people.carla.api.channel.openDirect.mutate({
+      workspaceId,
+      userIds: [orchard.people.bob.userId],
+    })
+    const open = await orchard.people.carla.api.channel.create.mutate({
+      workspaceId,
+      name: 'apples',
+      kind: 'public',
+    })
+    expect(open.channel.isMember).toBe(true)
+    expect(await of('carla', 'bob')).toEqual(['general', 'random', 'zest', 'apples', 4])
+    expect(await of('carla', 'carla')).toEqual(['apples', 'attic', 'general', 'random', 'zest', 5])
+  })
+
+  it('are for a guest only the shared ones, and none of a person whom they do not see', async () => {
+    expect(await of('carla', 'deniz')).toEqual([0])
+    await make('carla', 'guest-house', 'deniz')
+    expect(await of('carla', 'deniz')).toEqual(['guest-house', 1])
+    expect(await of('bob', 'deniz')).toEqual([0])
+  })
+
+  it('are the first ones and the number of all', async () => {
+    for (let number = 10; number < 20; number++) await make('carla', `row-${number}`, 'bob')
+    const found = await of('carla', 'bob')
+    expect(found).toHaveLength(13)
+    expect(found.at(-1)).toBe(14)
   })
 })

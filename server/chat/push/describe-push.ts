@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { findMeantNames } from '../../db/messages/meant-names.ts'
 import { findNotifiedMessage } from '../../db/push/notified-message.ts'
 import { quietAt } from '../../domain/inbox/quiet-at.ts'
 import { wantsNotification } from '../../domain/inbox/wants-notification.ts'
@@ -24,14 +25,16 @@ export function describePush(
     const isQuiet = quietAt(found.quiet, { timeZone: found.timeZone, now }) !== null
     if (!wantsNotification(found, found, { isQuiet })) return 'drop'
     if (found.isHere) return 'wait'
-    const { author, channel, workspace, content, names, threadId, forkId } = found
+    const { author, channel, workspace, content, mentions, threadId, forkId } = found
+    const said = [{ text: content, mentions }]
+    const meant = await findMeantNames(tx, { workspaceId: workspace.id, said })
     return {
       payload: writePush({
         author: author ?? 'OpenVibe',
         channel: channel.kind === 'direct' ? null : channel.name,
         workspace: workspace.name,
         text: content,
-        names,
+        nameOf: meant(mentions),
         path: messagePath(workspace, channel, { id: messageId, threadId, forkId }),
         messageId,
       }),

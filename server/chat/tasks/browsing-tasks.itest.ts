@@ -88,6 +88,7 @@ describe('The list of all tasks', () => {
     expect(found).toMatchObject({
       channelId: orchard.channels.general?.id,
       question: expect.stringMatching(/are the pears ripe\?/),
+      mentions: [{ name: 'vibe', agentId: found?.task.agentId }],
     })
     await bob.api.message.delete.mutate({ messageId: found?.task.triggerMessageId ?? '' })
     expect((await find())?.question).toBeNull()

@@ -70,7 +70,7 @@ describe('usage', () => {
     const begin = async (place: string, content: string) =>
       (await bob.api.thread.create.mutate({ channelId: place, content })).thread
     const channelId = orchard.channels.general?.id ?? ''
-    const open = await begin(channelId, '**Which** press?')
+    const open = await begin(channelId, '**Which** press, @bob?')
     const { messages } = await bob.api.message.list.query({ threadId: open.id })
     const { fork } = await bob.api.fork.create.mutate({
       messageId: messages[0]?.id ?? '',
@@ -107,7 +107,12 @@ describe('usage', () => {
         costUsd: 0.2,
         savedUsd: 0.04,
         cacheReadTokens: 1_000,
-        conversation: { ...place, forkId: null, title: 'Which press?' },
+        conversation: {
+          ...place,
+          forkId: null,
+          title: 'Which press, @bob?',
+          mentions: [{ name: 'bob', userId: bob.userId }],
+        },
       },
       {
         key: fork.id,

@@ -7,6 +7,7 @@ import {
   type NewsLine,
   newsLine,
 } from '../../domain/catch-up/catch-up.ts'
+import { messageMentions } from '../../domain/messages/message-mentions.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
@@ -168,11 +169,13 @@ export async function readMarkers(
 const quotedRow = z.object({
   id,
   content: z.string(),
+  mentions: messageMentions.nullable(),
   channelId: id,
   threadId: id,
   forkId: id.nullable(),
   number: z.number(),
   topic: z.string(),
+  topicMentions: messageMentions.nullable(),
   authorUserId: id.nullable(),
   authorAgentId: id.nullable(),
   createdAt: time,
@@ -183,12 +186,17 @@ export type QuotedMessage = z.infer<typeof quotedRow>
 export async function readQuoted(tx: Tx, messageIds: readonly string[]): Promise<Map<string, QuotedMessage>> {
   if (messageIds.length === 0) return new Map()
   const { rows } = await sql`
-    select m.id, m.content, m.channel_id, m.thread_id, m.fork_id, coalesce(m.fork_number, m.seq) as number,
-      coalesce((select f.description from forks f where f.id = m.fork_id),
-        (select r.content from messages r where r.thread_id = m.thread_id and r.fork_id is null
-          and r.author_type <> 'system' and r.deleted_at is null order by r.seq limit 1), '') as topic,
-      m.author_user_id, m.author_agent_id, m.created_at
-    from messages m where m.id = any (${[...messageIds]}::uuid[]) and m.deleted_at is null`.execute(tx)
+    select m.id, m.content, m.metadata -> 'mentions' as mentions, m.channel_id, m.thread_id, m.fork_id,
+      coalesce(m.fork_number, m.seq) as number,
+      coalesce((select f.description from forks f where f.id = m.fork_id), first.content, '') as topic,
+      first.mentions as topic_mentions, m.author_user_id, m.author_agent_id, m.created_at
+    from messages m
+    left join lateral (
+      select r.content, r.metadata -> 'mentions' as mentions from messages r
+      where m.fork_id is null and r.thread_id = m.thread_id and r.fork_id is null
+        and r.author_type <> 'system' and r.deleted_at is null
+      order by r.seq limit 1) first on true
+    where m.id = any (${[...messageIds]}::uuid[]) and m.deleted_at is null`.execute(tx)
   return new Map(
     z
       .array(quotedRow)

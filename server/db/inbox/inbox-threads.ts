@@ -12,6 +12,8 @@ import {
   type ThreadRow,
   threadRow,
 } from '../../domain/inbox/inbox-row.ts'
+import { mentionsIn } from '../../domain/messages/mentions.ts'
+import { messageMentions } from '../../domain/messages/message-mentions.ts'
 import { plainText } from '../../domain/messages/plain-text.ts'
 import { excerptOf } from '../../domain/search/search-excerpt.ts'
 import type { Tx } from '../client.ts'
@@ -26,6 +28,11 @@ const views = {
   waiting: { at: 'ask_at', kinds: ['ask'] },
   done: { at: 'done_at', kinds: inboxKind.options },
 } as const satisfies Record<InboxView, { at: string; kinds: readonly InboxKind[] }>
+
+const found = threadRow.extend({
+  mentions: messageMentions.nullable(),
+  titleMentions: messageMentions.nullable(),
+})
 
 interface ThreadPage {
   userId: string
@@ -45,8 +52,7 @@ export async function listInboxThreads(tx: Tx, page: ThreadPage): Promise<Thread
     select 'thread' as kind, i.thread_id as id, i.channel_id, i.at, i.done_at, newest.kind as why, m.id as message_id,
       m.fork_id, m.author_type, m.author_user_id, m.author_agent_id, m.content as text, m.created_at as said_at,
       (select f.description from forks f where f.id = m.fork_id) as topic,
-      (select first.content from messages first
-        where first.thread_id = i.thread_id and first.seq = 1 and first.deleted_at is null) as title,
+      m.metadata -> 'mentions' as mentions, first.title, first.title_mentions,
       case when newest.kind = 'ask' then m.metadata -> 'ask' end as ask,
       case when m.metadata ? 'result' then jsonb_build_object(
         'headline', m.metadata #>> '{result,body,headline}', 'topic', m.metadata #>> '{result,description}')
@@ -69,16 +75,22 @@ export async function listInboxThreads(tx: Tx, page: ThreadPage): Promise<Thread
       order by later.seq desc limit 1
     ) latest on true
     join messages m on m.id = coalesce(latest.id, newest.message_id)
+    left join lateral (
+      select opening.content as title, opening.metadata -> 'mentions' as title_mentions from messages opening
+      where opening.thread_id = i.thread_id and opening.seq = 1 and opening.deleted_at is null) first on true
     left join lateral (${selectNews(userId)}) news on i.unread > 0
     order by i.at desc, i.thread_id desc`.execute(tx)
-  return threadRow
+  return found
     .array()
     .parse(rows)
-    .map(row => ({
-      ...row,
-      title: row.title === null ? null : plainText(row.title, inboxLimits.title),
-      text: excerptOf(row.text, [], inboxLimits.line).text,
-    }))
+    .map(row => {
+      const title = row.title === null ? null : plainText(row.title, inboxLimits.title)
+      const { text } = excerptOf(row.text, [], inboxLimits.line)
+      const titleMentions = mentionsIn(title ?? '', row.titleMentions)
+      // The headline of a result is words of the same message.
+      const mentions = mentionsIn(`${text} ${row.result?.headline ?? ''}`, row.mentions)
+      return { ...row, title, titleMentions, text, mentions }
+    })
 }
 
 function selectThreads({ userId, workspaceId, view, cursor, limit }: ThreadPage, at: RawBuilder<unknown>) {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { notificationLevel } from '../../domain/inbox/notification.ts'
 import { notificationKind } from '../../domain/inbox/notification-kind.ts'
 import { quietTimes } from '../../domain/inbox/quiet.ts'
+import { messageMentions } from '../../domain/messages/message-mentions.ts'
 import { id } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 import { quietColumn } from '../inbox/quiet-times.ts'
@@ -10,13 +11,12 @@ import { quietColumn } from '../inbox/quiet-times.ts'
 const notifiedMessage = z.object({
   kind: notificationKind,
   content: z.string(),
-  /** The names of the people and agents that the message mentions, by their handles in it. */
-  names: z.record(z.string(), z.string()),
+  mentions: messageMentions.nullable(),
   threadId: id,
   forkId: id.nullable(),
   author: z.string().nullable(),
   channel: z.object({ id, kind: z.enum(['public', 'private', 'direct']), name: z.string() }),
-  workspace: z.object({ slug: z.string(), name: z.string() }),
+  workspace: z.object({ id, slug: z.string(), name: z.string() }),
   notificationLevel,
   muted: z.boolean(),
   isRead: z.boolean(),
@@ -38,16 +38,11 @@ export async function findNotifiedMessage(
 ): Promise<NotifiedMessage | undefined> {
   const { rows } = await sql`
     select n.kind, m.content, n.thread_id, n.fork_id,
-      coalesce((
-        select jsonb_object_agg(said.name, coalesce(p.display_name, a.display_name))
-        from jsonb_to_recordset(m.metadata -> 'mentions') said(name text, "userId" uuid, "agentId" uuid)
-        left join profiles p on p.id = said."userId" and p.left_at is null
-        left join agent_configs a on a.id = said."agentId"
-        where p.id is not null or a.id is not null), '{}') as names,
+      m.metadata -> 'mentions' as mentions,
       coalesce((select display_name from profiles p where p.id = m.author_user_id),
         (select display_name from agent_configs a where a.id = m.author_agent_id)) as author,
       jsonb_build_object('id', c.id, 'kind', c.kind, 'name', coalesce(c.name, '')) as channel,
-      jsonb_build_object('slug', w.slug, 'name', w.name) as workspace,
+      jsonb_build_object('id', w.id, 'slug', w.slug, 'name', w.name) as workspace,
       coalesce(level.level, 'mentions') as notification_level, coalesce(level.muted, false) as muted,
       case when n.kind = 'message' then exists (
           select from read_markers mark

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mentionsIn } from '../../domain/messages/mentions.ts'
+import { messageMentions } from '../../domain/messages/message-mentions.ts'
 import { plainText } from '../../domain/messages/plain-text.ts'
 import {
   mostUsageRows,
   type UsageBy,
   type UsageQuery,
   type UsageRow,
+  usageConversation,
   usageRow,
 } from '../../domain/spending/usage.ts'
 import type { Tx } from '../client.ts'
@@ -61,12 +64,14 @@ async function sumByConversation(
   const { rows } = await sql`
     select u.*, null::jsonb as estimates, (
       select jsonb_build_object('channelId', t.channel_id, 'threadId', t.id, 'forkId', u.fork_id, 'title', coalesce(
-        case when u.fork_id is null
-          then (select m.content from messages m
-            where m.thread_id = t.id and m.fork_id is null and m.deleted_at is null and m.author_type <> 'system'
-            order by m.seq limit 1)
-          else (select f.description from forks f where f.id = u.fork_id) end, ''))
-      from threads t where t.id = u.thread_id and u.place <= ${mostUsageRows}) as conversation
+        (select f.description from forks f where f.id = u.fork_id), first.content, ''), 'mentions', first.mentions)
+      from threads t
+      left join lateral (
+        select m.content, m.metadata -> 'mentions' as mentions from messages m
+        where u.fork_id is null and m.thread_id = t.id and m.fork_id is null and m.deleted_at is null
+          and m.author_type <> 'system'
+        order by m.seq limit 1) first on true
+      where t.id = u.thread_id and u.place <= ${mostUsageRows}) as conversation
     from (
       select conversation_id::text as key, thread_id, fork_id, ${sums},
         row_number() over (order by sum(cost_usd) desc, sum(calls) desc, conversation_id) as place
@@ -75,13 +80,19 @@ async function sumByConversation(
       group by conversation_id, thread_id, fork_id
     ) u
     order by u.place`.execute(tx)
-  return usageRow
+  return conversationRow
     .array()
     .parse(rows)
-    .map(({ conversation, ...row }) => ({
-      ...row,
-      conversation: conversation && { ...conversation, title: plainText(conversation.title, titleLength) },
-    }))
+    .map(({ conversation, ...row }) => {
+      if (!conversation) return { ...row, conversation }
+      const title = plainText(conversation.title, titleLength)
+      const mentions = mentionsIn(title, conversation.mentions)
+      return { ...row, conversation: { ...conversation, title, mentions } }
+    })
 }
+
+const conversationRow = usageRow.extend({
+  conversation: usageConversation.extend({ mentions: messageMentions.nullable() }).nullable(),
+})
 
 const titleLength = 80

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { mentionsIn } from '../../domain/messages/mentions.ts'
+import { type MessageMentions, messageMentions } from '../../domain/messages/message-mentions.ts'
 import { plainText } from '../../domain/messages/plain-text.ts'
 import type { Task, TaskEntry, TaskStatus } from '../../domain/tasks/task.ts'
 import type { Tx } from '../client.ts'
@@ -34,26 +36,41 @@ export async function listTaskEntries(
     ...parents.values(),
   ])
   const topics = await readTopics(tx, rows)
-  const entries = rows.map(row => ({
-    task: taskFromRow(row),
-    channelId: row.channelId,
-    question: questions.get(row.triggerMessageId ?? '') ?? null,
-    topic: row.origin === 'resolve' ? (topics.get(row.forkId ?? '') ?? null) : null,
-    parentQuestion: questions.get(parents.get(row.parentTaskId ?? '') ?? '') ?? null,
-  }))
+  const entries = rows.map(row => {
+    const question = questions.get(row.triggerMessageId ?? '')
+    const parentQuestion = questions.get(parents.get(row.parentTaskId ?? '') ?? '')
+    return {
+      task: taskFromRow(row),
+      channelId: row.channelId,
+      question: question?.text ?? null,
+      topic: row.origin === 'resolve' ? (topics.get(row.forkId ?? '') ?? null) : null,
+      parentQuestion: parentQuestion?.text ?? null,
+      mentions: (question ?? parentQuestion)?.mentions,
+    }
+  })
   return { entries, nextCursor }
 }
 
-/** Returns the first words of these messages, by id; without those that are deleted. */
-async function readQuestions(tx: Tx, messageIds: string[]): Promise<Map<string, string>> {
+interface Question {
+  text: string
+  mentions: MessageMentions | undefined
+}
+
+/** Returns the first words of these messages and whom they mention, by id; without those that are deleted. */
+async function readQuestions(tx: Tx, messageIds: string[]): Promise<Map<string, Question>> {
   if (messageIds.length === 0) return new Map()
   const found = await tx
     .selectFrom('messages')
-    .select(['id', 'content'])
+    .select(['id', 'content', sql<unknown>`metadata -> 'mentions'`.as('mentions')])
     .where('id', 'in', messageIds)
     .where('deletedAt', 'is', null)
     .execute()
-  return new Map(found.map(({ id, content }) => [id, plainText(content, 240)]))
+  return new Map(
+    found.map(({ id, content, mentions }) => {
+      const text = plainText(content, 240)
+      return [id, { text, mentions: mentionsIn(text, messageMentions.nullable().parse(mentions)) }]
+    }),
+  )
 }
 
 /** Returns the first words of the prompts that started tasks, by the id of the task. Runs as the service. */

@@ -1,5 +1,6 @@
 /** The news of a thread, a channel or a workspace since a person last read them, in a few lines with their sources. */
 import * as z from 'zod'
+import { messageMentions } from '../messages/message-mentions.ts'
 import { id, time } from '../wire/ids.ts'
 
 /** The place whose news are wanted. */
@@ -47,6 +48,8 @@ const newsSource = z.object({
   /** The number of the message in its thread or fork. */
   number: z.number().int(),
   quote: z.string(),
+  /** The people and agents whom the quote or the line mentions, as the message meant them. */
+  mentions: messageMentions.optional(),
   authorUserId: id.nullable(),
   authorAgentId: id.nullable(),
   createdAt: time,
@@ -62,6 +65,8 @@ const shownLine = z.object({
   forkId: id.nullable(),
   /** The first words of the thread, or the description of the fork. */
   topic: z.string(),
+  /** The people and agents whom the topic mentions, as they were meant. */
+  topicMentions: messageMentions.optional(),
   sources: z.array(newsSource).min(1),
 })
 export type ShownLine = z.infer<typeof shownLine>

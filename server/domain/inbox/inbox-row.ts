@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { budgetAlert } from '../budgets/budget-alert.ts'
 import { day, entryKind } from '../ledger/entry.ts'
 import { authorType } from '../messages/message.ts'
+import { messageMentions } from '../messages/message-mentions.ts'
 import { askCard } from '../tasks/ask.ts'
 import { id, time } from '../wire/ids.ts'
 import { notificationKind } from './notification-kind.ts'
@@ -32,6 +33,8 @@ export const threadRow = row.extend({
   channelId: id,
   /** The first words of the thread, as plain text; null: its first message was deleted. */
   title: z.string().nullable(),
+  /** The people and agents whom the title mentions, as they were meant. */
+  titleMentions: messageMentions.optional(),
   why: inboxKind,
   messageId: id,
   forkId: id.nullable(),
@@ -40,6 +43,8 @@ export const threadRow = row.extend({
   authorType,
   ...author.shape,
   text: z.string(),
+  /** The people and agents whom the line mentions, as they were meant. */
+  mentions: messageMentions.optional(),
   saidAt: time,
   /** The question or request of the line, and whether it is still open. */
   ask: askCard.pick({ kind: true, state: true, until: true }).nullable(),

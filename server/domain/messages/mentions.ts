@@ -46,3 +46,17 @@ export function findMentionRuns(text: string): MentionRun[] {
 export function listMentionedNames(text: string, most = 100): string[] {
   return [...new Set(findMentionRuns(text).map(({ name }) => name))].slice(0, most)
 }
+
+/**
+ * Returns those of the mentions stored with a message that an excerpt of it has, so that a list can tell who was meant;
+ * undefined: it has none.
+ */
+export function mentionsIn<M extends { name: string }>(
+  excerpt: string,
+  mentions: readonly M[] | null | undefined,
+): M[] | undefined {
+  if (!mentions) return undefined
+  const names = new Set(listMentionedNames(excerpt))
+  const kept = mentions.filter(({ name }) => names.has(name))
+  return kept.length > 0 ? kept : undefined
+}

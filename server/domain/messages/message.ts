@@ -6,7 +6,7 @@ import { publishedResult } from '../results/result.ts'
 import { askCard } from '../tasks/ask.ts'
 import { id, time } from '../wire/ids.ts'
 import { attachment } from './attachment.ts'
-import { callNames } from './mentions.ts'
+import { messageMentions } from './message-mentions.ts'
 import { reaction } from './reaction.ts'
 
 export const authorType = z.enum(['human', 'agent', 'system'])
@@ -26,18 +26,7 @@ export type AnswerLength = z.infer<typeof answerLength>
 const namedModel = z.object({ model: z.string(), endpoint: z.string().nullable() })
 
 export const messageMetadata = z.looseObject({
-  mentions: z
-    .array(
-      z.object({
-        name: z.string(),
-        userId: id.optional(),
-        agentId: id.optional(),
-        groupId: id.optional(),
-        /** The people of the channel: all, or those who were active. */
-        call: z.enum(callNames).optional(),
-      }),
-    )
-    .optional(),
+  mentions: messageMentions.optional(),
   attachments: z.array(attachment).optional(),
   /** The links in a person's words that a worker has looked at. A link that is missing waits for it. */
   links: z.array(messageLink).optional().catch(undefined),

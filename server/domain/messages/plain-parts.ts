@@ -68,6 +68,11 @@ interface Marked {
   marks: readonly { start: number; end: number }[]
 }
 
+/** Puts names in place of handles in words that are no Markdown any more. */
+export function nameWords(words: string, nameOf: NameOf): string {
+  return nameHandles({ text: words, marks: [] }, nameOf).text
+}
+
 /**
  * Puts names in place of handles in words that are no Markdown any more, and moves the marks along with them. A mark
  * within a handle becomes one over the whole name.

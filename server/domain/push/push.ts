@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { namedText } from '../messages/plain-parts.ts'
+import { type NameOf, namedText } from '../messages/plain-parts.ts'
 
 /** A subscription as the browser tells it (PushSubscription.toJSON). */
 export const pushSubscription = z.object({
@@ -42,17 +42,15 @@ export function writePush(given: {
   channel: string | null
   workspace: string
   text: string
-  /** The names of people and agents by the handles in the text. */
-  names: Readonly<Record<string, string>>
+  nameOf: NameOf
   path: string
   messageId: string
 }): PushPayload {
-  const { author, channel, workspace, text, path, messageId } = given
-  const names = new Map(Object.entries(given.names))
+  const { author, channel, workspace, text, nameOf, path, messageId } = given
   const place = channel === null ? workspace : `#${channel}`
   return {
     title: `${author} in ${place}`.slice(0, pushLimits.title),
-    body: namedText(text, handle => names.get(handle) ?? null, pushLimits.body),
+    body: namedText(text, nameOf, pushLimits.body),
     path,
     messageId,
   }

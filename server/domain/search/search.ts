@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fork } from '../forks/fork.ts'
 import { authorType } from '../messages/message.ts'
+import { messageMentions } from '../messages/message-mentions.ts'
 import { id, time } from '../wire/ids.ts'
 
 /** The kinds of text that are searched: messages, descriptions of forks, and names and texts of files. */
@@ -32,6 +33,8 @@ export const searchHit = z.object({
   forkStatus: fork.shape.status.optional(),
   /** The result of a fork that the message publishes; `isCurrent`: no later version has replaced it. */
   result: z.object({ forkId: id, headline: z.string(), isCurrent: z.boolean() }).optional(),
+  /** The people and agents whom these words of a message mention, as they were meant. */
+  mentions: messageMentions.optional(),
   excerpt: z.object({
     text: z.string(),
     marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),

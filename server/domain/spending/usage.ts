@@ -3,6 +3,7 @@
  * budgets.
  */
 import * as z from 'zod'
+import { messageMentions } from '../messages/message-mentions.ts'
 import { id } from '../wire/ids.ts'
 import { addDollars } from './add-dollars.ts'
 import { forecast } from './forecast.ts'
@@ -39,6 +40,8 @@ export const usageConversation = z.object({
   forkId: id.nullable(),
   /** The fork's topic, or the first words of the thread; empty: they were deleted. */
   title: z.string(),
+  /** The people and agents whom the title mentions, as they were meant. */
+  mentions: messageMentions.optional(),
 })
 export type UsageConversation = z.infer<typeof usageConversation>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageMentions } from '../messages/message-mentions.ts'
 import { shortBudget } from '../spending/short-budget.ts'
 import { id, time } from '../wire/ids.ts'
 
@@ -111,7 +112,8 @@ export type Task = z.infer<typeof task>
 /**
  * A task in the list of all tasks: its place, and the words by which people know it. `question`: the first words of its
  * question; null: there is no question, or it is gone. `topic`: that of the fork whose result it drafts.
- * `parentQuestion`: that of the task that asked this one.
+ * `parentQuestion`: that of the task that asked this one. `mentions`: the people and agents whom the question mentions, or
+ * else that of the task above, as they were meant.
  */
 export const taskEntry = z.object({
   task,
@@ -119,6 +121,7 @@ export const taskEntry = z.object({
   question: z.string().nullable(),
   topic: z.string().nullable(),
   parentQuestion: z.string().nullable(),
+  mentions: messageMentions.optional(),
 })
 export type TaskEntry = z.infer<typeof taskEntry>
 

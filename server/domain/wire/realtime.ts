@@ -4,6 +4,7 @@ import { fork } from '../forks/fork.ts'
 import { notificationKind } from '../inbox/notification-kind.ts'
 import { draftHint } from '../messages/draft.ts'
 import { message } from '../messages/message.ts'
+import { messageMentions } from '../messages/message-mentions.ts'
 import { reaction } from '../messages/reaction.ts'
 import { taskProgress } from '../tasks/progress.ts'
 import { task } from '../tasks/task.ts'
@@ -112,6 +113,8 @@ export const createdNotification = z.object({
   authorAgentId: id.nullable(),
   /** The first words of the message, as they were written. */
   text: z.string(),
+  /** The people and agents whom the message mentions, as they were meant. */
+  mentions: messageMentions.nullish(),
 })
 export type CreatedNotification = z.infer<typeof createdNotification>
 

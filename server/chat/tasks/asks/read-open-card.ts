@@ -50,7 +50,7 @@ async function tellCall(
   const agent = message.authorAgentId === null ? '' : await findAgentName(tx, message.authorAgentId)
   const about = await showAbout(tx, message, call)
   const asked = await nameAsked(tx, message, call)
-  const place = target ? await showPlace(tx, { claims, target }) : null
+  const place = target ? await showPlace(tx, { claims, workspaceId: message.workspaceId, target }) : null
   const isHere = target?.threadId === message.threadId && target.forkId === message.forkId
   return { place, about, sentence: sayCall({ agent, tool, facts, place, isHere, about, asked }) }
 }

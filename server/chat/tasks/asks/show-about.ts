@@ -1,11 +1,12 @@
 import { findAgentName, listAskableAgents } from '../../../db/agents/agents.ts'
 import type { Tx } from '../../../db/client.ts'
+import { findMeantNames } from '../../../db/messages/meant-names.ts'
 import { findMessage, findMessageBySeq } from '../../../db/messages/messages.ts'
 import { findNames } from '../../../db/workspaces/profiles.ts'
 import type { ShownMessage } from '../../../domain/agents/call-target.ts'
 import type { CallFact } from '../../../domain/agents/call-words.ts'
 import type { Message } from '../../../domain/messages/message.ts'
-import { plainText } from '../../../domain/messages/plain-text.ts'
+import { namedText } from '../../../domain/messages/plain-parts.ts'
 import { id } from '../../../domain/wire/ids.ts'
 import { resolveName } from '../../../domain/workspaces/resolve-name.ts'
 
@@ -23,7 +24,13 @@ const wordsLength = 80
 export async function showAbout(tx: Tx, card: Message, call: Call): Promise<ShownMessage | null> {
   const found = await findAbout(tx, card, call)
   if (!found || found.deletedAt !== null) return null
-  return { id: found.id, author: await nameAuthor(tx, found), words: plainText(found.content, wordsLength) }
+  const { content, workspaceId, metadata } = found
+  const meant = await findMeantNames(tx, {
+    workspaceId,
+    said: [{ text: content, mentions: metadata.mentions }],
+  })
+  const words = namedText(content, meant(metadata.mentions), wordsLength)
+  return { id: found.id, author: await nameAuthor(tx, found), words }
 }
 
 async function findAbout(tx: Tx, card: Message, { tool, facts }: Call): Promise<Message | undefined> {

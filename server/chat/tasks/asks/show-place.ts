@@ -2,10 +2,11 @@ import { findChannel } from '../../../db/channels/channels.ts'
 import { findReaders, readPlaceReaders } from '../../../db/channels/readers.ts'
 import { type Claims, type Tx, takeServiceRole, takeUserRole } from '../../../db/client.ts'
 import { findForkPlace } from '../../../db/forks/forks.ts'
+import { findMeantNames } from '../../../db/messages/meant-names.ts'
 import { findThread } from '../../../db/messages/threads.ts'
 import { findNames } from '../../../db/workspaces/profiles.ts'
 import type { CallTarget, ShownPlace } from '../../../domain/agents/call-target.ts'
-import { plainText } from '../../../domain/messages/plain-text.ts'
+import { namedText, nameWords } from '../../../domain/messages/plain-parts.ts'
 
 const titleLength = 120
 
@@ -15,7 +16,7 @@ const titleLength = 120
  */
 export async function showPlace(
   tx: Tx,
-  { claims, target }: { claims: Claims; target: CallTarget },
+  { claims, workspaceId, target }: { claims: Claims; workspaceId: string; target: CallTarget },
 ): Promise<ShownPlace> {
   const userId = claims.sub
   const { channelId, threadId, forkId } = target
@@ -23,11 +24,15 @@ export async function showPlace(
   const thread = threadId === null ? null : await findThread(tx, { userId, threadId })
   const fork = forkId === null ? null : (await findForkPlace(tx, { userId, forkId }))?.fork
   if (channel === undefined || thread === undefined || fork === undefined) return { kind: 'hidden' }
+  const first = thread?.firstMessage
+  const mentions = first?.metadata.mentions
+  const said = [{ text: first?.content ?? '', mentions }, { text: fork?.description ?? '' }]
+  const meant = await findMeantNames(tx, { workspaceId, said })
   return {
     kind: 'shown',
     channel: channel && { id: channel.id, kind: channel.kind, name: channel.name },
-    thread: thread && { id: thread.id, title: plainText(thread.firstMessage?.content ?? '', titleLength) },
-    fork: fork && { id: fork.id, description: fork.description },
+    thread: thread && { id: thread.id, title: namedText(first?.content ?? '', meant(mentions), titleLength) },
+    fork: fork && { id: fork.id, description: nameWords(fork.description, meant()) },
     readers: await showReaders(tx, { claims, target }),
   }
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { listChannelsOf } from '../../../chat/people/list-channels-of.ts'
 import { listPeople } from '../../../chat/people/list-people.ts'
+import { personChannels } from '../../../domain/people/person-channels.ts'
 import { id } from '../../../domain/wire/ids.ts'
 import { limits } from '../../../domain/wire/limits.ts'
 import { strict } from '../../../domain/wire/strict.ts'
@@ -21,4 +23,10 @@ export const peopleRouter = router({
     .query(({ ctx, input }) =>
       listPeople(ctx.db, { claims: ctx.claims, ...input, cursor: input.cursor ?? null }),
     ),
+
+  /** Lists the channels of a person that the caller may read. */
+  channels: signedIn
+    .input(z.strictObject({ workspaceId: id, userId: id }))
+    .output(personChannels)
+    .query(({ ctx, input }) => listChannelsOf(ctx.db, { claims: ctx.claims, ...input })),
 })
