@@ -123,9 +123,13 @@ test('Ada forks from a message by key and thinks it through with Vibe; Bob joins
   await adas.getByRole('dialog').getByRole('button', { name: 'Abandon' }).click()
   await expect(forkOn(bobs, about).getByText(/^Abandoned by Ada/)).toBeVisible()
   await expect(boxOf(bobs, about)).toHaveCount(0)
+  // Bob was writing: the focus is at the note, and Tab leads on to the unsent text.
+  await expect(forkOn(bobs, about).getByRole('group', { name: 'You can no longer write here' })).toBeFocused()
   // An unsent text stays in sight, and is in the box again once there is one.
   await expect(forkOn(bobs, about).getByText('The saw is at the mill.')).toBeVisible()
   await expect(forkOn(bobs, about).getByRole('button', { name: 'Copy the unsent text' })).toBeVisible()
+  await bobs.keyboard.press('Tab')
+  await expect(forkOn(bobs, about).getByRole('button', { name: 'Copy the unsent text' })).toBeFocused()
   await expect(forksOn(bobs).getByRole('region', { name: 'Abandoned' })).toContainText(about)
   await inspect(bobs, 'fork-closed-light')
   // Its line in the thread tells its state, and follows it.

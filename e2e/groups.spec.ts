@@ -126,6 +126,23 @@ test('A person orders the sidebar by menu and by drag, and another device follow
   await expect(sidebarOn(second).getByRole('region', { name: 'Fruit' })).toHaveCount(0)
 })
 
+test('A channel that could not be moved goes back, and a line that fits on a phone says so', async ({
+  openAs,
+}) => {
+  const page = await openAs('carla', '/orchard/inbox')
+  const starred = sidebarOn(page).getByRole('region', { name: 'Starred', exact: true })
+  const told = page.getByText('OpenVibe did not answer. Nothing is lost.')
+  await page.route(/sidebar\.star/, route => route.abort('internetdisconnected'))
+  await sidebarOn(page).getByRole('link', { name: 'random' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Star', exact: true }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(told).toBeVisible()
+  const { x = 0, width = 0 } = (await told.boundingBox()) ?? {}
+  expect(x + width).toBeLessThan(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(starred.getByRole('link', { name: 'random' })).toHaveCount(0)
+})
+
 test('A person orders channels within their lists by keys, menu and drag; it stays, and another device follows', async ({
   orchard,
   ownChannel,

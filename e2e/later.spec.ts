@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { beginThread, messageOn, messagesOn, reply, replyBox, startBox, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
@@ -161,4 +162,66 @@ test('A message is sent later: kept from the box, seen by its writer, changed, a
     .click()
   await expect(main.getByText('Nothing scheduled')).toBeVisible()
   await reply(ada, 'Sunday then')
+})
+
+test('A message is sent later with its files, which its writer sees and changes until then', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Where is the press?')
+  const bob = await openAs('bob', thread.path)
+  const ada = await openAs('ada', thread.path)
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('By the gate.') }
+  const picture = { name: 'press.png', mimeType: 'image/png', buffer: await readFile('docs/openvibe.png') }
+  await threadOn(bob).locator('input[type=file]').setInputFiles([plan, picture])
+  await expect(threadOn(bob).getByRole('button', { name: /^Remove / })).toHaveCount(2)
+  await replyBox(bob).fill('It is here.')
+  await threadOn(bob).getByRole('button', { name: 'Send later' }).click()
+  const dialog = bob.getByRole('dialog', { name: 'Send later' })
+  await dialog.getByRole('button', { name: /^Tomorrow/ }).click()
+  await expect(replyBox(bob)).toHaveValue('')
+
+  await bob.goto('/orchard/later?tab=scheduled')
+  const row = bob.getByRole('list', { name: 'Scheduled' }).getByRole('listitem')
+  await expect(row.getByRole('link', { name: 'Download plan.txt' })).toContainText('12 bytes')
+  const shown = row.getByRole('img', { name: 'press.png' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
+  await look(bob, 'scheduled-files', [390])
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const edit = bob.getByRole('dialog', { name: 'Edit' })
+  const tray = edit.getByRole('list', { name: /^\d+ files?$/ })
+  await expect(tray.getByRole('listitem')).toHaveText([/plan\.txt.*12 bytes/, /press\.png/])
+  await tray.getByRole('button', { name: 'Remove plan.txt' }).click()
+  await edit.locator('input[type=file]').setInputFiles([
+    { name: 'void.txt', mimeType: 'text/plain', buffer: Buffer.from('') },
+    { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('Turn left.') },
+  ])
+  await expect(edit.getByRole('alert')).toHaveText('“void.txt” is empty and can’t be sent.')
+  await expect(tray.getByRole('listitem')).toHaveText([/press\.png/, /map\.txt.*10 bytes/])
+  await look(bob, 'scheduled-edit', [390])
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toHaveCount(0)
+  await expect(row.getByRole('link', { name: /^Download/ })).toHaveText(/map\.txt/)
+  await expect(shown).toBeVisible()
+  await bob.reload()
+  await expect(row.getByRole('link', { name: /^Download/ })).toHaveText(/map\.txt/)
+
+  // Files that are dropped on the form are taken; a form that is closed changes nothing.
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const given = await bob.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['Twelve'], 'boxes.txt', { type: 'text/plain' }))
+    return transfer
+  })
+  await edit.dispatchEvent('drop', { dataTransfer: given })
+  await expect(tray.getByRole('listitem')).toHaveText([/press\.png/, /map\.txt/, /boxes\.txt.*6 bytes/])
+  await bob.keyboard.press('Escape')
+  await expect(edit).toHaveCount(0)
+  await expect(row.getByRole('link', { name: /^Download/ })).toHaveCount(1)
+
+  await row.getByRole('button', { name: 'Send now' }).click()
+  await expect(messageOn(ada, 'It is here.').getByRole('img', { name: 'press.png' })).toBeVisible()
+  await expect(messageOn(ada, 'It is here.').getByRole('link', { name: /^Download/ })).toHaveText(/map\.txt/)
 })

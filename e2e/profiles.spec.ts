@@ -153,6 +153,19 @@ test('Somebody who was removed keeps their name, and their direct message can on
   await bob.goto('/orchard/people?q=carla')
   const list = bob.getByRole('list', { name: 'People in this workspace' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
+
+  // An agent may take the handle. The address is still that of the person.
+  const { agent } = await ada.api.agent.create.mutate({
+    ...{ workspaceId, name: 'Keeper', slug: handle, displayName: 'Keeper', description: 'Keeps the quinces' },
+    ...{ systemPrompt: 'You keep the quinces.', model: 'claude-sonnet-5-5', maxTokens: 1_024 },
+  })
+  const answer = await bob.goto(`/orchard/people/${handle}`)
+  expect(answer?.status()).toBe(200)
+  await expect(bob.getByRole('heading', { level: 1, name: 'Carla' })).toBeVisible()
+  await expect(bob.getByRole('main')).toContainText(`@${handle}left`)
+  await look(bob, 'profile of somebody who left', [390])
+  await ada.api.agent.delete.mutate({ agentId: agent.id })
+  expect((await bob.request.get(`/orchard/people/${handle}`)).status()).toBe(200)
 })
 
 test('Every row of the lists of work, and everything in it, has a name for screen readers', async ({

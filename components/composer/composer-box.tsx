@@ -1,12 +1,10 @@
 'use client'
 
-import { cx } from 'class-variance-authority'
 import dynamic from 'next/dynamic'
 import { useId } from 'react'
+import { DropPlace } from '@/components/files/drop-place'
 import { activeId, describeCount } from '@/components/mentions/describe-options'
 import { composerStrings as words } from '@/components/strings/composer'
-import { attachingStrings } from '@/components/strings/messages/attaching'
-import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { AttachButton } from './bar/attach-button'
 import { BarButton } from './bar/bar-button'
@@ -164,16 +162,7 @@ export function ComposerBox(props: ComposerProps) {
             onClick={() => writing.send()}
           />
         </div>
-        {attaching.isOver && (
-          <div
-            className={cx(
-              'pointer-events-none absolute inset-0 z-4 flex items-center justify-center gap-8',
-              'rounded-card border-2 border-dashed border-focus bg-field font-medium',
-            )}
-          >
-            <Icon name="upload" /> {attachingStrings.drop}
-          </div>
-        )}
+        {attaching.isOver && <DropPlace />}
       </div>
       {writing.isAsking && writing.channel && (
         <LoadedPart>

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { useOpenedDraft } from '@/components/drafts/opened-drafts'
+import { listPasted } from '@/components/files/list-pasted'
 import { toAttachment } from '@/components/files/uploads'
-import { listFiles } from '@/components/files/use-file-drop'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { mayMeanMany } from '@/components/mentions/list-meant'
 import { useAudience } from '@/components/mentions/use-audience'
@@ -232,11 +232,10 @@ export function useWriting(props: ComposerProps) {
   function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { clipboardData: data, currentTarget: box } = event
     const text = data.getData('text/plain')
-    const files = listFiles(data)
-    // A picture copied from a spreadsheet comes with its text, and the person means the text.
-    if (text === '' && files.length > 0 && attaching.uploads) {
+    const files = listPasted(data)
+    if (files.length > 0 && attaching.uploads) {
       event.preventDefault()
-      attaching.add(files.map(nameFile))
+      attaching.add(files)
       return
     }
     const link = linkSelection(box.value, [box.selectionStart, box.selectionEnd], text)
@@ -295,13 +294,6 @@ async function pasteHtml(box: HTMLTextAreaElement, html: string, text: string) {
 function put(box: HTMLTextAreaElement, edit: Edit) {
   const caret = edit.start + edit.text.length
   editBox(box, [edit], [caret, caret])
-}
-
-/** Names a picture from the clipboard: browsers call each one image.png. */
-function nameFile(file: File, index: number): File {
-  if (file.name !== 'image.png') return file
-  const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
-  return new File([file], `${at}${index > 0 ? ` ${index + 1}` : ''}.png`, { type: file.type })
 }
 
 /** Inserts a text, on its own line if there is text already. */

@@ -8,6 +8,7 @@ import { findUnaskedInChannel } from '@/components/composer/unasked/find-unasked
 import { foreseeAnswer, nameParties } from '@/components/composer/unasked/who-will-answer'
 import { giveBack, type Unsent } from '@/components/drafts/give-back'
 import { draftsOf } from '@/components/drafts/own-drafts'
+import { WritingPlace } from '@/components/drafts/writing-place'
 import { ScheduledHere } from '@/components/later/scheduled-here'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { useChannelThreads } from '@/components/live/thread-list/use-channel-threads'
@@ -210,7 +211,13 @@ function OpenChannel({ channel }: { channel: Channel }) {
             <ExampleNote />
           </Late>
         )}
-        {channel.archivedAt === null ? (
+        <WritingPlace
+          closed={
+            channel.archivedAt === null ? null : (
+              <ArchivedNote channel={channel} conversation={`new:${channel.id}`} />
+            )
+          }
+        >
           <Composer
             form="line"
             conversation={conversation}
@@ -225,9 +232,7 @@ function OpenChannel({ channel }: { channel: Channel }) {
             onSend={start}
             onPreview={preview}
           />
-        ) : (
-          <ArchivedNote channel={channel} conversation={`new:${channel.id}`} />
-        )}
+        </WritingPlace>
         <ScheduledHere channelId={channel.id} threadId={null} forkId={null} />
         <ThreadList
           channel={channel}

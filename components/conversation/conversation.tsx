@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { useUnasked } from '@/components/composer/unasked/use-unasked'
+import { WritingPlace } from '@/components/drafts/writing-place'
 import type { EntryWish } from '@/components/entries/entry-dialog'
 import { LedgerMarks } from '@/components/entries/entry-marks'
 import { forkingFrom } from '@/components/forks/dialog/forking-from'
@@ -209,8 +210,8 @@ function Talk(props: ConversationProps) {
       <ThumbStop data={view.data} />
       {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => feed.quote(null)} />}
       <ScheduledHere channelId={channel.id} threadId={feed.threadId} forkId={feed.forkId} />
-      {closed ??
-        (view.phase !== 'missing' && (
+      <WritingPlace closed={closed}>
+        {view.phase !== 'missing' && (
           <Composer
             conversation={feed.forkId ?? feed.threadId}
             channelId={channel.id}
@@ -240,7 +241,8 @@ function Talk(props: ConversationProps) {
             }}
             onEditLast={() => setEditing(findOwnLast(view, me.userId))}
           />
-        ))}
+        )}
+      </WritingPlace>
     </>
   )
   return (

@@ -18,7 +18,6 @@ import { Bar, barTitleStyle } from '@/components/ui/surface/bar'
 import { Page, Scroll } from '@/components/ui/surface/page'
 import { Caption } from '@/components/ui/text/caption'
 import { Tag } from '@/components/ui/text/tag'
-import { findNamed } from '@/components/workspace/names/named'
 import { NothingHere } from '@/components/workspace/nothing-here'
 import { useGroups } from '@/components/workspace/use-groups'
 import { usePageTitle } from '@/components/workspace/use-open-thread'
@@ -26,10 +25,17 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import { ChannelsOf } from './channels-of'
 import { peoplePath } from './people-path'
 
-/** The profile of the person with this handle, also of one who left. Agents have a page of their own. */
+/**
+ * The profile of the person with this handle, also of one who left. Agents have a page of their own, and an agent that
+ * took the handle of somebody who left does not hide them here.
+ */
 export function ProfilePage({ handle }: { handle: string }) {
-  const found = findNamed(useWorkspace(), handle.normalize('NFC').toLowerCase())
-  return found && 'userId' in found.who ? <Profile userId={found.who.userId} /> : <NothingHere />
+  const { members, formerMembers } = useWorkspace()
+  const wanted = handle.normalize('NFC').toLowerCase()
+  const member = [...members.values()].find(each => each.handle === wanted)
+  const former = [...formerMembers.values()].find(each => each.displayName && each.handle === wanted)
+  const found = member ?? former
+  return found ? <Profile userId={found.userId} /> : <NothingHere />
 }
 
 function Profile({ userId }: { userId: string }) {

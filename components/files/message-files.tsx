@@ -92,16 +92,12 @@ function Picture(props: { picture: Attachment; single: boolean; onOpen: () => vo
 function FileLink({ file, note }: { file: Attachment; note?: string }) {
   const { id, name, size } = file
   return (
-    <a
-      className={fileStyle}
-      href={fileAddress(id, { download: true })}
-      download={name}
-      aria-label={words.download(name)}
-    >
+    <a className={fileStyle} href={fileAddress(id, { download: true })} download={name}>
+      <span className="sr-only">{words.downloadShort} </span>
       <Icon name="file-text" className="text-text-3" />
       <FileWords name={name}>
         <span className="tabular-nums">
-          {note ?? formatSize(size)} · {words.downloadShort}
+          {note ?? formatSize(size)} <span aria-hidden="true">· {words.downloadShort}</span>
         </span>
       </FileWords>
     </a>

@@ -1,7 +1,6 @@
 import { draftsOf } from '@/components/drafts/own-drafts'
-import { attachingStrings } from '@/components/strings/messages/attaching'
-import { NotSentUp } from './not-sent-up'
-import { createUploads, type Uploads } from './uploads'
+import { openUploads } from './open-uploads'
+import type { Uploads } from './uploads'
 
 const byConversation = new Map<string, Uploads>()
 
@@ -14,24 +13,11 @@ export function uploadsOf(userId: string, conversation: string, channelId: strin
   const known = byConversation.get(key)
   if (known) return known
   const drafts = draftsOf(userId)
-  const made = createUploads({
+  const made = openUploads({
     channelId,
-    // Few messages have files: what carries them is loaded with the first one.
-    send: given =>
-      import('./send-up').then(
-        ({ sendUp }) => sendUp(given),
-        () => {
-          throw new NotSentUp(attachingStrings.unreachable)
-        },
-      ),
-    measure: file =>
-      import('./measure-picture').then(
-        ({ measurePicture }) => measurePicture(file),
-        () => null,
-      ),
+    files: drafts.files(conversation),
     onStored: files => drafts.write(conversation, { files, channelId }),
   })
-  made.restore(drafts.files(conversation))
   // A server renders for everybody: it keeps no person's files.
   if (typeof window === 'undefined') return made
   byConversation.set(key, made)

@@ -2,10 +2,10 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The place of the composer, where files may be dropped: a page or a panel. */
-const zones = 'main, aside, [role="main"], [role="complementary"]'
+/** The place of the box, where files may be dropped: a page, a panel or a dialog. */
+const zones = 'main, aside, [role="main"], [role="complementary"], [role="dialog"]'
 
-/** Takes files that are dropped on the conversation; true while files are dragged over it. */
+/** Takes files that are dropped on the place of the box; true while files are dragged over it. */
 export function useFileDrop(
   inside: RefObject<HTMLElement | null>,
   onFiles: ((files: File[]) => void) | null,

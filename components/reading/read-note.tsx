@@ -14,7 +14,7 @@ const shownMs = 4_000
 const undoMs = 12_000
 
 const placeStyle =
-  'pointer-events-none fixed inset-x-0 bottom-24 z-20 grid place-items-center phone:bottom-96'
+  'pointer-events-none fixed inset-x-0 bottom-24 z-20 grid grid-cols-1 place-items-center phone:bottom-96'
 const noteStyle = cx(
   'pointer-events-auto flex w-max max-w-toast items-center gap-10 py-4 pr-6 pl-12 text-sm',
   'rounded-card border border-line-strong bg-overlay shadow-menu',

@@ -164,10 +164,10 @@ const amongAll = { channels: true } as const
 function ChannelEntries(props: Places & { isInOwnFork: boolean }) {
   const { here, onChosen, isInOwnFork } = props
   const { me, channels } = useWorkspace()
-  const { sidebar, place } = useSidebar()
+  const { sidebar, isRead, place } = useSidebar()
   const hasOrder = sidebar.channels.length > 0
   const { over, dropProps } = useDrop(channelId => {
-    if (findList(sidebar, channelId) !== null) void place(channelId, null)
+    if (!isRead || findList(sidebar, channelId) !== null) void place(channelId, null)
     // It is here already: it comes last, if the list has an order.
     else if (sidebar.channels.includes(channelId)) void place(channelId, amongAll)
   })

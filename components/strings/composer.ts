@@ -33,6 +33,7 @@ export const composerStrings = {
     in_depth: 'Thorough, with reasons',
   },
   draft: 'Draft',
+  closed: 'You can no longer write here',
   keptDraft: 'Your unsent text. Only you see it:',
   copyDraft: 'Copy the unsent text',
   deleteDraft: 'Delete it',

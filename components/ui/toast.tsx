@@ -19,7 +19,7 @@ export function useToast(): { toast: string | null; tell: (sentence: string) => 
 export function Toast({ text }: { text: string | null }) {
   return (
     <div
-      className="pointer-events-none absolute inset-x-0 bottom-96 z-6 grid place-items-center"
+      className="pointer-events-none absolute inset-x-0 bottom-96 z-6 grid grid-cols-1 place-items-center"
       role="status"
     >
       {text && (

@@ -130,7 +130,9 @@ export function createDoor(parts: {
   }
   const readOpening = (exchange: Exchange, session: Session) => {
     const pageReads = readFor(exchange, session)
-    return { opening: openPage(pageReads, exchange.url), isThere: isThere(pageReads, exchange.url) }
+    // First what decides the status, so that it does not queue behind the data.
+    const there = isThere(pageReads, exchange.url)
+    return { opening: openPage(pageReads, exchange.url), isThere: there }
   }
   const findHome = (exchange: Exchange, session: Session) =>
     findHomePath(readFor(exchange, session), exchange.url)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bringBrowser } from './browser.mjs'
 import { bringBuild } from './build.mjs'
+import { cleanEnv } from './clean-env.mjs'
 import { LaunchError } from './problem.mjs'
 import { say, since } from './progress.mjs'
 import { inProject } from './project.mjs'
@@ -151,15 +152,4 @@ function finish({ passed, failed }) {
 function runBin(bin, args, env = {}) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
   return runQuietly(process.execPath, [inProject(bin), ...args], { env: cleanEnv({ ...colour, ...env }) })
-}
-
-/**
- * Removes keys, databases and ports of the shell and .env from the environment, because the tests would use
- * them.
- */
-function cleanEnv(extra) {
-  const ours =
-    /^(OPENVIBE|SUPABASE|DATABASE|ANTHROPIC|SMTP|OTEL)_|^(PORT|HOST|MAIL_FROM|LOG_LEVEL|WORKER_CONCURRENCY|NODE_ENV)$/
-  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  return { ...Object.fromEntries(kept), OPENVIBE_ENV_FILE: 'none', ...extra }
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { type Ref, useRef } from 'react'
+import type { Ref } from 'react'
+import { usePickFiles } from '@/components/files/use-pick-files'
 import { attachingStrings } from '@/components/strings/messages/attaching'
 import { BarButton } from './bar-button'
 
@@ -10,12 +11,9 @@ interface Props {
   onFiles: (files: File[]) => void
 }
 
-/**
- * The button that attaches files, for people who neither drop nor paste. On a phone it offers pictures and
- * the camera, too.
- */
+/** The button that attaches files. */
 export function AttachButton({ ref, onFiles }: Props) {
-  const input = useRef<HTMLInputElement>(null)
+  const { pick, input } = usePickFiles(onFiles)
   return (
     <>
       <BarButton
@@ -24,19 +22,9 @@ export function AttachButton({ ref, onFiles }: Props) {
         icon="paperclip"
         label={attachingStrings.attach}
         className="phone:col-start-1"
-        onClick={() => input.current?.click()}
+        onClick={pick}
       />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={event => {
-          onFiles([...(event.target.files ?? [])])
-          // So that the same file can be picked again.
-          event.target.value = ''
-        }}
-      />
+      {input}
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
+import { MessageFiles } from '@/components/files/message-files'
 import { laterPageStrings } from '@/components/strings/later/page'
 import { Button } from '@/components/ui/button/button'
 import { linkStyle } from '@/components/ui/button/link-style'
@@ -17,7 +18,7 @@ import { soonTime } from '../soon-time'
 
 const words = laterPageStrings
 
-/** A message that is sent later: where, when, its words, and what can be done with it. */
+/** A message that is sent later: where, when, its words and files, and what can be done with it. */
 export function ScheduledRow(props: {
   scheduled: ScheduledMessage
   isBusy: boolean
@@ -42,10 +43,12 @@ export function ScheduledRow(props: {
           </span>
         </p>
       )}
-      <p className="line-clamp-6 max-w-read leading-20 wrap-anywhere whitespace-pre-wrap" dir="auto">
-        {content}
-      </p>
-      {attachments.length > 0 && <Caption as="p">{attachments.map(({ name }) => name).join(', ')}</Caption>}
+      {content !== '' && (
+        <p className="line-clamp-6 max-w-read leading-20 wrap-anywhere whitespace-pre-wrap" dir="auto">
+          {content}
+        </p>
+      )}
+      {attachments.length > 0 && <MessageFiles files={attachments} />}
       <div className="mt-6 flex flex-wrap gap-4">
         <Button size="s" onClick={() => onAsk('edit')}>
           {words.edit}

@@ -4,7 +4,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { markChanges } from '@/components/results/changes/mark-changes'
 import { coverFork } from '@/components/results/sources/cover-fork'
 import { quoteSelection, quotesOf } from '@/components/results/sources/cut-quote'
-import { ForkMessages, type MessageFilter } from '@/components/results/sources/fork-messages'
+import { ForkMessages } from '@/components/results/sources/fork-messages'
+import type { MessageFilter } from '@/components/results/sources/message-filters'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/surface/empty-state'
@@ -167,7 +168,12 @@ export function ResolveView({ threadId, fork: shown, channel, head, onClose }: R
           <ForkEdge />
           {isPage ? resolveHead : head}
           {isPage && tabs}
-          <ForkMessages filter={filter} onFilter={setFilter} isLoading={messages === null} />
+          <ForkMessages
+            filter={filter}
+            onFilter={setFilter}
+            isLoading={messages === null}
+            isDraftKnown={state.draft !== undefined}
+          />
         </Page>
       )}
       {(!isPage || tab === 'draft') && (

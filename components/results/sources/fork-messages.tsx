@@ -3,16 +3,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
-import { Button } from '@/components/ui/button/button'
 import { PanelSkeleton } from '@/components/ui/loading/panel-skeleton'
 import { EmptyState } from '@/components/ui/surface/empty-state'
 import { scrollStyle } from '@/components/ui/surface/page'
-import { Spacer } from '@/components/ui/surface/spacer'
-import { Caption } from '@/components/ui/text/caption'
 import type { LineLabel } from './cover-fork'
 import { ForkMessageRow, type RowActs } from './fork-message-row'
-
-export type MessageFilter = 'all' | 'cited' | 'left'
+import { type MessageFilter, MessageFilters } from './message-filters'
 
 /** The server's drawing can't be scrolled: turned around, a list that is higher than its place shows its end. */
 const stillStyle = 'in-data-still:flex in-data-still:flex-col-reverse'
@@ -27,6 +23,8 @@ export function ForkMessages(props: {
   filter: MessageFilter
   onFilter: (filter: MessageFilter) => void
   isLoading: boolean
+  /** The draft is known, or that there is none: its lines tell which messages are cited. */
+  isDraftKnown: boolean
 }) {
   const { filter, onFilter } = props
   const scope = useResolveScope()
@@ -46,7 +44,8 @@ export function ForkMessages(props: {
   const scroller = useRef<HTMLDivElement>(null)
   const count = messages.size
   const cited = [...messages.keys()].filter(number => cover.has(number)).length
-  const counts = { all: count, cited, left: count - cited }
+  const isCounted = props.isDraftKnown && !props.isLoading
+  const counts = isCounted ? { all: count, cited, left: count - cited } : null
   const shown = [...messages].filter(
     ([number]) => filter === 'all' || cover.has(number) === (filter === 'cited'),
   )
@@ -65,24 +64,7 @@ export function ForkMessages(props: {
 
   return (
     <>
-      <fieldset className="m-0 flex-none border-0 p-0">
-        <legend className="sr-only">{words.filters.label}</legend>
-        <div className="flex min-h-40 items-center gap-2 border-b border-line pr-16 pl-14">
-          {(['all', 'cited', 'left'] as const).map(each => (
-            <Button
-              key={each}
-              look="tab"
-              size="s"
-              aria-pressed={filter === each}
-              onClick={() => onFilter(each)}
-            >
-              {words.filters[each](counts[each])}
-            </Button>
-          ))}
-          <Spacer />
-          <Caption className="phone:hidden">{words.sameNumbers}</Caption>
-        </div>
-      </fieldset>
+      <MessageFilters filter={filter} onFilter={onFilter} counts={counts} most={scope.fork.messageCount} />
       {picking && (
         <p className="border-b border-line px-16 py-8 text-sm text-fork" role="status">
           {words.pickTitle} {words.pickHint}

@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createChannel } from '@/testing/interface/mention-names'
 import { ThreadFrame } from '@/testing/interface/thread-frame'
 import { ChannelItem } from './channel-item'
+
+// The parts that a menu loads at its first use. Reading them can take longer than a test waits for the menu.
+beforeAll(async () => {
+  await Promise.all([import('@/components/ui/menu/menu-popup'), import('./channel-acts')])
+})
 
 let asked: string[]
 beforeEach(() => {

@@ -2,6 +2,7 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { note } from '@/components/reading/note'
 import { useWorkspace, WorkspaceContext } from '@/components/workspace/workspace-context'
 import { createChannel } from '@/testing/interface/mention-names'
 import { ThreadFrame } from '@/testing/interface/thread-frame'
@@ -14,17 +15,20 @@ interface Asked {
   body: string
 }
 let asked: Asked[]
+let isOrderThere: boolean
 beforeEach(() => {
   asked = []
+  isOrderThere = true
   vi.stubGlobal('fetch', async (url: unknown, init?: RequestInit) => {
     asked.push({ path: String(url), body: String(init?.body) })
-    if (String(url).includes('sidebar.get'))
+    if (isOrderThere && String(url).includes('sidebar.get'))
       return Response.json([{ result: { data: { starred: [], sections: [], channels: [] } } }])
     throw new TypeError('The connection is down.')
   })
 })
 afterEach(() => {
   cleanup()
+  note.set(null)
   vi.unstubAllGlobals()
 })
 
@@ -60,6 +64,28 @@ it('Control, Shift and an arrow move a channel within its list, and not beyond a
   fireEvent.keyDown(link('apples'), { key: 'ArrowUp', ctrlKey: true, shiftKey: true })
   fireEvent.keyDown(link('chives'), { key: 'ArrowUp', ctrlKey: true, shiftKey: true })
   await vi.waitFor(() => expect(writes()).toEqual(puts('c-chives', 'c-beans')))
+})
+
+it('says that nothing was moved while the order is not read, reads it again, and moves then', async () => {
+  isOrderThere = false
+  await show()
+  const up = () => fireEvent.keyDown(link('chives'), { key: 'ArrowUp', ctrlKey: true, shiftKey: true })
+  up()
+  expect(note.get()?.text).toMatch(/^Your order of the sidebar is not loaded, so nothing was changed/)
+  isOrderThere = true
+  await vi.waitFor(() => {
+    note.set(null)
+    up()
+    expect(note.get()).toBeNull()
+  })
+  await vi.waitFor(() => expect(writes()).toEqual(puts('c-chives', 'c-beans')))
+})
+
+it('says why a move was not kept', async () => {
+  await show()
+  fireEvent.keyDown(link('chives'), { key: 'ArrowUp', ctrlKey: true, shiftKey: true })
+  await vi.waitFor(() => expect(writes()).toHaveLength(1))
+  await vi.waitFor(() => expect(note.get()?.text).toMatch(/^OpenVibe did not answer/))
 })
 
 it('leaves other arrows alone', async () => {

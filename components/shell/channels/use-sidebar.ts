@@ -2,7 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createStore } from '@/components/live/store'
+import { tellNote } from '@/components/reading/note'
+import { sectionsStrings } from '@/components/strings/shell/sections'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
+import { readError } from '@/components/trpc/read-error'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import {
   arrangeList,
@@ -40,12 +43,22 @@ export function useSidebar() {
   const { data } = useQuery(trpc.sidebar.get.queryOptions({ workspaceId: workspace.id }))
   const key = trpc.sidebar.get.queryKey({ workspaceId: workspace.id })
 
-  /** Shows the change, has it kept, and reads again what holds now, also after a refusal. */
+  /**
+   * Shows the change, has it kept, and reads again what holds now. A refused change goes back, and a line says why. An
+   * order that was not read can't be changed: a step in the one by name would lead to another place.
+   */
   async function keep(next: (now: Sidebar) => Sidebar, write: () => Promise<unknown>): Promise<void> {
+    if (cache.getQueryData(key) === undefined) {
+      tellNote(sectionsStrings.notRead)
+      // A read that failed would be tried again only after a pause, or not at all.
+      const { fetchFailureCount = 0 } = cache.getQueryState(key) ?? {}
+      if (fetchFailureCount > 0) void cache.resetQueries({ queryKey: key })
+      return
+    }
     open++
     await cache.cancelQueries({ queryKey: key })
     cache.setQueryData(key, now => now && next(now))
-    keeping = keeping.then(write).catch(() => undefined)
+    keeping = keeping.then(write).catch(error => tellNote(readError(error).message))
     await keeping
     open--
     if (open === 0) await cache.invalidateQueries({ queryKey: key })
@@ -78,6 +91,8 @@ export function useSidebar() {
 
   return {
     sidebar: data ?? plain,
+    /** False: the sidebar shows all by name, and the person may have another order. */
+    isRead: data !== undefined,
     shownIn: (list: SidebarList) => shownIn(list, data ?? plain),
     /** Puts a channel in a list; `list` null: back among all channels, without a place of its own. */
     place: (channelId: string, list: SidebarList | null, before: string | null = null): Promise<void> =>

@@ -13,9 +13,9 @@ export const resolveStrings = {
   close: 'Back to the fork',
   tabs: { draft: 'Result draft', messages: 'Messages' },
   filters: {
-    all: (count: number) => `All ${format(count)}`,
-    cited: (count: number) => `Cited ${format(count)}`,
-    left: (count: number) => `Left out ${format(count)}`,
+    all: 'All',
+    cited: 'Cited',
+    left: 'Left out',
     label: 'Filter messages',
   },
   sameNumbers: 'The draft and the result use the same numbers',

@@ -244,15 +244,23 @@ describe('a message that is sent later', () => {
   const said = (threadId: string) =>
     rows('select content, author_user_id, metadata from messages where thread_id = $1 order by seq', threadId)
   const clear = () => stage.root.query('delete from scheduled_messages')
+  /** A file that was uploaded three days ago, by default by Bob for #general, and is in no message. */
+  const putFile = async (
+    name: string,
+    { who = bob, channelId = general, state = 'stored' } = {},
+  ): Promise<string> => {
+    const id = newId()
+    await stage.root.query(
+      `insert into attachments (id, workspace_id, channel_id, uploader_id, name, type, size, state, created_at)
+       values ($1, $2, $3, $4, $5, 'application/pdf', 9, $6, now() - interval '3 days')`,
+      [id, workspaceId, channelId, who.userId, name, state],
+    )
+    return id
+  }
 
   it('is seen by its writer alone until its time, and is then like one sent by hand', async () => {
     const { thread } = await begin(ada, 'Harvest plans')
-    const fileId = newId()
-    await stage.root.query(
-      `insert into attachments (id, workspace_id, channel_id, uploader_id, name, type, size, state, created_at)
-       values ($1, $2, $3, $4, 'plan.pdf', 'application/pdf', 9, 'stored', now() - interval '3 days')`,
-      [fileId, workspaceId, general, bob.userId],
-    )
+    const fileId = await putFile('plan.pdf')
     const kept = await bob.api.later.schedule.mutate({
       ...{
         channelId: general,
@@ -335,6 +343,44 @@ describe('a message that is sent later', () => {
     await bob.api.later.deleteScheduled.mutate({ scheduledId: await keep('Never sent') })
     expect(await send(9 * hour)).toEqual([])
     expect((await said(thread.id)).map(({ content }) => content)).toEqual(['Pressing', 'Better words'])
+  })
+
+  it('changes its files: its writer adds their own and takes others off, which are then removed', async () => {
+    const { thread } = await begin(ada, 'The plan?')
+    const [plan, map, list] = [await putFile('plan.pdf'), await putFile('map.pdf'), await putFile('list.pdf')]
+    const given = { channelId: general, threadId: thread.id, content: 'Here', at: 'in1Hour' } as const
+    const kept = await bob.api.later.schedule.mutate({ ...given, attachmentIds: [plan, map] })
+    const scheduledId = kept.scheduled.id
+    const change = (attachmentIds: string[], content?: string) =>
+      bob.api.later.updateScheduled.mutate({ scheduledId, attachmentIds, content })
+    const names = async () => (await scheduled(bob)).map(each => each.attachments.map(({ name }) => name))
+
+    const denId = await makeDen('later-files')
+    const sent = await putFile('sent.pdf')
+    await bob.api.message.send.mutate({ threadId: thread.id, content: '', attachmentIds: [sent] })
+    for (const other of [
+      await putFile('of-ada.pdf', { who: ada }),
+      await putFile('elsewhere.pdf', { channelId: denId }),
+      await putFile('half.pdf', { state: 'uploading' }),
+      ...[sent, newId()],
+    ])
+      expect(await refusalOf(change([plan, other]))).toBe('attachment_unusable')
+    expect(await names()).toEqual([['plan.pdf', 'map.pdf']])
+    expect(await refusalOf(change([], ' '))).toBe('content_empty')
+
+    // New words leave the files as they are.
+    await bob.api.later.updateScheduled.mutate({ scheduledId, content: 'Here they are' })
+    expect(await names()).toEqual([['plan.pdf', 'map.pdf']])
+    await change([list, map, map])
+    expect(await names()).toEqual([['list.pdf', 'map.pdf']])
+    const swept = await stage.db.asWorker(tx => takeAbandoned(tx, { limit: 9 }))
+    expect(swept.map(({ id }) => id)).toContain(plan)
+    expect(swept.map(({ id }) => id)).not.toContain(map)
+    // Words are not needed beside a file.
+    await change([list, map], '')
+    expect(await send(2 * hour)).toEqual(['sent'])
+    const message = (await said(thread.id)).at(-1)
+    expect(message).toMatchObject({ content: '', metadata: { attachments: [{ id: list }, { id: map }] } })
   })
 
   it('is kept as not sent, with the reason and its text, where its writer may no longer write', async () => {

@@ -17,7 +17,7 @@ export function updateScheduled(
     const before = await takeScheduled(tx, { userId, scheduledId })
     if (!before) throw notFound('scheduled message')
     const { channelId } = before
-    const attachmentIds = changes.attachmentIds ?? before.attachmentIds
+    const attachmentIds = [...new Set(changes.attachmentIds ?? before.attachmentIds)]
     const content = checkContent(changes.content ?? before.content, { files: attachmentIds.length })
     if (changes.attachmentIds) await findFilesToSend(tx, { attachmentIds, userId, channelId })
     const zone = await findZone(tx, { userId, timeZone: changes.timeZone })

@@ -25,7 +25,13 @@ const secondStepPath = '/account/second-step'
  */
 const looksLikeFile = /\.[a-z0-9]{2,11}$/i
 
-const mostWaitMs = 500
+/** The longest wait for the data of a page. It can follow. */
+const dataWaitMs = 500
+/**
+ * The longest wait for whether there is anything at an address. Two or three reads tell, which the data needs as well, so
+ * the answer comes before the data. It can't follow: the status goes out with the first byte.
+ */
+const statusWaitMs = 3_000
 
 /** Serves a page or a file of a page. Pages need a session; files are the same for everybody. */
 export async function servePage(
@@ -91,12 +97,12 @@ export async function servePage(
   const visit: Visit = { opening: Promise.resolve(null), readConfig: () => readConfig(exchange), lose() {} }
   if (!session || needsCode) return drawFor(visit, () => pages.handleRequest(exchange))
   // The page would lead there, too, but only once it is drawn.
-  const home = isOfWorkspace(url) ? await orSoon(findHome(exchange, session), null) : null
+  const home = isOfWorkspace(url) ? await within(dataWaitMs, findHome(exchange, session), null) : null
   if (home !== null) return redirect(res, home)
   const { opening, isThere } = readOpening(exchange, session)
   // With its data at hand the page is drawn whole: its words are in the first frame, and no empty frame comes before.
   // Next answers 404 only for addresses without a page of their own, and here nearly every address has one.
-  const [there] = await Promise.all([orSoon(isThere, true), orSoon(opening, null)])
+  const [there] = await Promise.all([within(statusWaitMs, isThere, true), within(dataWaitMs, opening, null)])
   let isLost = !there
   // A status that Next finds beforehand would make it draw its own page, and not the one of the workspace.
   res.writeHead = new Proxy(res.writeHead, {
@@ -109,11 +115,11 @@ export async function servePage(
   return drawFor({ ...visit, opening, lose }, () => pages.handleRequest(exchange))
 }
 
-/** A slow database must not keep the page from beginning: then it counts as there, and its data follows. */
-function orSoon<Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
-  const { promise: soon, resolve } = Promise.withResolvers<Answer>()
-  const timer = setTimeout(() => resolve(otherwise), mostWaitMs)
-  return Promise.race([answer, soon]).finally(() => clearTimeout(timer))
+/** A slow database must not keep the page from beginning: after this time it goes on with `otherwise`. */
+function within<Answer>(ms: number, answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  const { promise: late, resolve } = Promise.withResolvers<Answer>()
+  const timer = setTimeout(() => resolve(otherwise), ms)
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 function leadToSecondStep(url: URL): string {
