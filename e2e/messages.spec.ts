@@ -234,3 +234,28 @@ test('Unread messages stay marked during reading, and can be marked again, in ev
   await expect(messageOn(bob, 'Point two.')).toBeVisible()
   await expect(newLine).toHaveCount(0)
 })
+
+test('A first message that its author edits or deletes changes at once in the channel’s list of the others', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { api } = orchard.people.ada
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'The key is under the pot.')
+  await api.message.send.mutate({ threadId: thread.id, content: 'Which pot?' })
+  const { messages } = await api.message.list.query({ threadId: thread.id })
+  const messageId = messages[0]?.id ?? ''
+  const bob = await openAs('bob', `/orchard/${ownChannel.name}`)
+  const carla = await openAs('carla', thread.path)
+  const list = bob.getByRole('main')
+  await expect(list.getByText('The key is under the pot.')).toBeVisible()
+  await expect(carla).toHaveTitle(/The key is under the pot\./)
+
+  await api.message.update.mutate({ messageId, content: 'The key is with me.' })
+  await expect(list.getByText('The key is with me.')).toBeVisible()
+  await expect(carla).toHaveTitle(/The key is with me\./)
+  await api.message.delete.mutate({ messageId })
+  await expect(list.getByText('Message deleted')).toBeVisible()
+  await expect(list.getByText(/The key/)).toHaveCount(0)
+  await expect(carla).not.toHaveTitle(/The key/)
+})

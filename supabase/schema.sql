@@ -9465,17 +9465,23 @@ $function$;
 
 CREATE OR REPLACE FUNCTION openvibe.tell_channel_of_task(task public.tasks)
  RETURNS void
- LANGUAGE plpgsql
+ LANGUAGE sql
  SET search_path TO ''
 AS $function$
-begin
-  perform realtime.send(
+  select openvibe.tell_channel_of_thread(task.thread_id);
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.tell_channel_of_thread(thread uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select realtime.send(
     jsonb_build_object('id', t.id, 'channelId', t.channel_id, 'rev', t.rev, 'lastSeq', t.next_seq - 1,
       'messageCount', t.message_count, 'lastActivityAt', t.last_activity_at),
     'thread.updated', format('channel:%s:%s', c.id, c.access_epoch), true)
   from public.threads t join public.channels c on c.id = t.channel_id
-  where t.id = task.thread_id;
-end
+  where t.id = thread;
 $function$;
 
 CREATE OR REPLACE FUNCTION openvibe.tell_direct()
@@ -9714,6 +9720,7 @@ begin
   else
     perform openvibe.tell_message(message, 'message.updated');
   end if;
+  if message.seq = 1 then perform openvibe.tell_channel_of_thread(message.thread_id); end if;
 end
 $function$;
 

@@ -129,10 +129,12 @@ export function createThreadFeed(
   }
 
   function apply(step: (data: ThreadState) => ThreadState) {
-    const before = view.get().data
+    const { data: before, thread } = view.get()
     const data = step(before)
     if (data === before) return
-    change({ data })
+    // The thread is called by its first message, here and in the title of the page.
+    const first = data.messages.get(thread?.firstMessage.id ?? '')
+    change(thread && first ? { data, thread: { ...thread, firstMessage: first } } : { data })
     letGoOfStreams(data, streams)
     // Events may only have arrived out of order; a real gap is still there a moment later.
     if (data.rev >= 0 && hasHole(data)) readSoon(settleMs)
