@@ -35,7 +35,7 @@ import { NewChannels } from './channels/new-channels'
 import { OwnSections, SortMenu } from './channels/own-sections'
 import { sectionForm } from './channels/section-form'
 import { useDrop } from './channels/use-drag'
-import { useSidebar } from './channels/use-sidebar'
+import { reachForSidebarActs, useSidebar } from './channels/use-sidebar'
 import { DirectEntries } from './direct-entries'
 import type { Places } from './places'
 import { SidebarSection } from './sidebar-section'
@@ -70,7 +70,12 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const places = { here, onChosen }
 
   return (
-    <nav className={sidebarStyle} aria-label={words.label}>
+    <nav
+      className={sidebarStyle}
+      aria-label={words.label}
+      onPointerEnter={reachForSidebarActs}
+      onFocus={reachForSidebarActs}
+    >
       {channels
         .filter(channel => isListed(channel, here) || channel.kind === 'direct')
         .map(channel => (
@@ -164,12 +169,12 @@ const amongAll = { channels: true } as const
 function ChannelEntries(props: Places & { isInOwnFork: boolean }) {
   const { here, onChosen, isInOwnFork } = props
   const { me, channels } = useWorkspace()
-  const { sidebar, isRead, place } = useSidebar()
+  const { sidebar, isRead, act } = useSidebar()
   const hasOrder = sidebar.channels.length > 0
   const { over, dropProps } = useDrop(channelId => {
-    if (!isRead || findList(sidebar, channelId) !== null) void place(channelId, null)
+    if (!isRead || findList(sidebar, channelId) !== null) act(({ place }) => place(channelId, null))
     // It is here already: it comes last, if the list has an order.
-    else if (sidebar.channels.includes(channelId)) void place(channelId, amongAll)
+    else if (sidebar.channels.includes(channelId)) act(({ place }) => place(channelId, amongAll))
   })
   const shown = sortAmongAll(
     channels.filter(channel => isListed(channel, here) && findList(sidebar, channel.id) === null),

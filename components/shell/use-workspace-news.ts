@@ -8,7 +8,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
 import { topics } from '@/server/domain/wire/topics'
-import { isSidebarChanging } from './channels/use-sidebar'
+import { isSidebarChanging } from './channels/sidebar-state'
 
 /**
  * Keeps channels, agents and members of the open workspace current. An event tells which of them to read

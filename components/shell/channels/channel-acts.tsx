@@ -14,11 +14,13 @@ import type { Channel } from '@/server/domain/channels/channel'
 import { findStep } from '@/server/domain/sidebar/arrange'
 import type { SidebarList } from '@/server/domain/sidebar/sidebar'
 import { sectionForm } from './section-form'
-import { useSidebar } from './use-sidebar'
+import { createSidebarActs } from './sidebar-acts'
+import { useSidebar, useSidebarAround } from './use-sidebar'
 
 /** The acts of a channel in the sidebar: everything that dragging does, and more. */
 export function ChannelActs({ channel, list }: { channel: Channel; list: SidebarList | null }) {
-  const { sidebar, place, step, shownIn } = useSidebar()
+  const { sidebar } = useSidebar()
+  const { place, step, shownIn } = createSidebarActs(useSidebarAround())
   const set = useSetNotifications(tellNote)
   const { markRead } = useReadActs()
   const { id, muted } = channel

@@ -71,7 +71,7 @@ it('says that nothing was moved while the order is not read, reads it again, and
   await show()
   const up = () => fireEvent.keyDown(link('chives'), { key: 'ArrowUp', ctrlKey: true, shiftKey: true })
   up()
-  expect(note.get()?.text).toMatch(/^Your order of the sidebar is not loaded, so nothing was changed/)
+  await vi.waitFor(() => expect(note.get()?.text).toMatch(/^Your order of the sidebar is not loaded/))
   isOrderThere = true
   await vi.waitFor(() => {
     note.set(null)

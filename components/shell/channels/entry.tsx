@@ -41,16 +41,18 @@ export function Entry(props: {
 }) {
   const { channel, name, list } = props
   const { channels } = useWorkspace()
-  const { place, shownIn, step } = useSidebar()
+  const { act } = useSidebar()
   const { over, dropProps } = useDrop(take)
 
   function take(dragged: string, half: Half) {
     if (dragged === channel.id) return
     const isDirect = channels.find(({ id }) => id === dragged)?.kind === 'direct'
-    if (!list || ('channels' in list && isDirect)) return void place(dragged, null)
-    const others = shownIn(list).filter(id => id !== dragged)
-    const next = half === 'upper' ? channel.id : others[others.indexOf(channel.id) + 1]
-    void place(dragged, list, next ?? null)
+    act(({ place, shownIn }) => {
+      if (!list || ('channels' in list && isDirect)) return place(dragged, null)
+      const others = shownIn(list).filter(id => id !== dragged)
+      const next = half === 'upper' ? channel.id : others[others.indexOf(channel.id) + 1]
+      return place(dragged, list, next ?? null)
+    })
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -60,7 +62,7 @@ export function Entry(props: {
     if (!shiftKey || altKey || !(ctrlKey || metaKey)) return
     if (key !== 'ArrowUp' && key !== 'ArrowDown') return
     event.preventDefault()
-    void step(channel.id, list, key === 'ArrowUp' ? -1 : 1)
+    act(({ step }) => step(channel.id, list, key === 'ArrowUp' ? -1 : 1))
   }
 
   return (

@@ -6,12 +6,13 @@ import { Icon } from '@/components/ui/icon'
 import { MenuItem } from '@/components/ui/menu/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SidebarList } from '@/server/domain/sidebar/sidebar'
-import { useSidebar } from './use-sidebar'
+import { createSidebarActs } from './sidebar-acts'
+import { useSidebarAround } from './use-sidebar'
 
 /** Sorts a list of the sidebar by the names that it shows; the channels among all stay in the order of their names. */
 export function SortByName({ list }: { list: SidebarList }) {
   const { channels, me } = useWorkspace()
-  const { shownIn, arrange, orderByName } = useSidebar()
+  const { shownIn, arrange, orderByName } = createSidebarActs(useSidebarAround())
   const speaker = useSpeakers()
 
   function sort() {

@@ -16,8 +16,9 @@ import type { Places } from '../places'
 import { SectionFrame, SidebarSection } from '../sidebar-section'
 import { ChannelItem } from './channel-item'
 import { sectionForm } from './section-form'
+import { lastMove } from './sidebar-state'
 import { useDrop } from './use-drag'
-import { lastMove, useSidebar } from './use-sidebar'
+import { useSidebar } from './use-sidebar'
 
 const SectionActs = dynamic(() => import('./section-acts').then(file => file.SectionActs), { ssr: false })
 const SortByName = dynamic(() => import('./list-acts').then(file => file.SortByName), { ssr: false })
@@ -31,7 +32,7 @@ interface Shown extends Places {
 
 /** The starred channels, and the sections that the person made. */
 export function OwnSections(props: Shown) {
-  const { sidebar, fold, place } = useSidebar()
+  const { sidebar, act } = useSidebar()
   const form = useSyncExternalStore(sectionForm.subscribe, sectionForm.get, () => null)
   const starred = useListed(sidebar.starred, props.here)
   return (
@@ -53,8 +54,8 @@ export function OwnSections(props: Shown) {
           key={section.id}
           {...props}
           section={section}
-          onFold={isFolded => void fold(section.id, isFolded)}
-          onTake={channelId => void place(channelId, { sectionId: section.id })}
+          onFold={isFolded => act(acts => acts.fold(section.id, isFolded))}
+          onTake={channelId => act(acts => acts.place(channelId, { sectionId: section.id }))}
         />
       ))}
       <MovedChannel />

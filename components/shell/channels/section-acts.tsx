@@ -10,12 +10,14 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SidebarSection } from '@/server/domain/sidebar/sidebar'
 import { SortByName } from './list-acts'
 import { sectionForm } from './section-form'
-import { useSidebar } from './use-sidebar'
+import { createSidebarActs } from './sidebar-acts'
+import { useSidebar, useSidebarAround } from './use-sidebar'
 
 /** The acts of a section that the person made. */
 export function SectionActs({ section }: { section: SidebarSection }) {
   const { channels } = useWorkspace()
-  const { sidebar, moveSection, remove } = useSidebar()
+  const { sidebar } = useSidebar()
+  const { moveSection, remove } = createSidebarActs(useSidebarAround())
   const { markRead } = useReadActs()
   const { id, name, channelIds } = section
   const order = sidebar.sections.map(each => each.id)

@@ -9,7 +9,8 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
 import { Field } from '@/components/ui/form/field'
 import { sidebarLimits } from '@/server/domain/sidebar/sidebar'
-import { useSidebar } from './use-sidebar'
+import { createSidebarActs } from './sidebar-acts'
+import { useSidebarAround } from './use-sidebar'
 
 /** Asks for the name of a section. */
 export function SectionDialog(props: {
@@ -18,7 +19,7 @@ export function SectionDialog(props: {
 }) {
   const { form, onClose } = props
   const renamed = 'sectionId' in form ? form : null
-  const { make, place, rename } = useSidebar()
+  const { make, place, rename } = createSidebarActs(useSidebarAround())
   const [name, setName] = useState(renamed?.name ?? '')
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -6,6 +6,7 @@ export const sectionsStrings = {
   newSection: 'New section',
   empty: 'Drag channels here, or use the menu of a channel.',
   moved: (place: number, count: number) => `Moved to place ${place} of ${count}`,
+  notLoaded: 'The part that changes the sidebar could not be loaded, so nothing was changed. Try again.',
   notRead: 'Your order of the sidebar is not loaded, so nothing was changed. Try again in a moment.',
   muted: 'muted',
   archived: 'archived',
