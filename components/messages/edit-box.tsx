@@ -6,7 +6,7 @@ import { ComposerNotes } from '@/components/composer/composer-notes'
 import { growingTextStyle } from '@/components/composer/composer-style'
 import { growBox } from '@/components/composer/grow-box'
 import { canSend, measureContent } from '@/components/composer/read-message'
-import { useThreadScope } from '@/components/live/thread/thread-scope'
+import { type Editing, useThreadScope } from '@/components/live/thread/thread-scope'
 import { activeId, describeCount } from '@/components/mentions/describe-options'
 import { useKnownPeople } from '@/components/mentions/use-crowds'
 import { useMentionPicker } from '@/components/mentions/use-mention-picker'
@@ -34,9 +34,12 @@ const MentionPicker = dynamic(
  */
 const begun = new Map<string, string>()
 
+/** The wishes to edit that have got the focus: a box that is scrolled back into sight does not take it again. */
+const focused = new WeakSet<Editing>()
+
 /** A box to edit a message's text in its place: Enter saves, Esc cancels. It offers names and emoji like the composer. */
 export function EditBox({ message }: { message: Message }) {
-  const { feed, channel, edit } = useThreadScope()
+  const { feed, channel, editing, edit } = useThreadScope()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => begun.get(message.id) ?? message.content)
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,11 +53,11 @@ export function EditBox({ message }: { message: Message }) {
     const area = box.current
     if (!area) return
     growBox(area)
-    // When the box is scrolled back into sight, it does not take the focus from another place.
-    if (begun.has(message.id)) return
+    if (!editing || focused.has(editing)) return
+    focused.add(editing)
     area.focus({ preventScroll: true })
     area.setSelectionRange(area.value.length, area.value.length)
-  }, [message.id])
+  }, [editing])
 
   function close() {
     begun.delete(message.id)

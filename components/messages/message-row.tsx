@@ -50,7 +50,7 @@ export const MessageRow = memo(function MessageRow(props: {
   const { message, quoted, follows, acting, isNamed } = props
   const scope = useThreadScope()
   const names = useNamesIn(message)
-  const editing = scope.editing === message.id
+  const editing = scope.editing?.messageId === message.id
   const edited = message.editedAt !== null && message.deletedAt === null && (
     <Caption title={words.editedAt(exactTime(message.editedAt))}>{words.edited}</Caption>
   )
