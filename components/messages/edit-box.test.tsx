@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Editing } from '@/components/live/thread/thread-scope'
@@ -59,6 +59,16 @@ function write(text: string) {
   fireEvent.change(box(), { target: { value: text } })
 }
 
+/** Presses a button with the mouse; tells whether the list of names is still there when it is let go. */
+function press(name: string): boolean {
+  const button = screen.getByRole('button', { name })
+  if (fireEvent.mouseDown(button)) act(() => box().blur())
+  const hasList = screen.queryByRole('listbox') !== null
+  fireEvent.mouseUp(button)
+  fireEvent.click(button)
+  return hasList
+}
+
 /** Where the caret of a box that has the focus stands. */
 const caret = () => (document.activeElement === box() ? box().selectionStart : null)
 
@@ -92,4 +102,17 @@ describe('the focus of the box for an edit', () => {
     expect(box().value).toBe('plums')
     expect(caret()).toBeNull()
   })
+})
+
+describe('a list of names above the buttons', () => {
+  it.each(['Save', 'Cancel'])(
+    'stays open while %s is pressed, so the button stays under the finger',
+    async name => {
+      show()
+      edit('plums')
+      write('plums, @vi')
+      await screen.findByRole('listbox')
+      expect(press(name)).toBe(true)
+    },
+  )
 })

@@ -1,7 +1,16 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ComposerNotes } from '@/components/composer/composer-notes'
 import { growingTextStyle } from '@/components/composer/composer-style'
 import { growBox } from '@/components/composer/grow-box'
@@ -68,6 +77,7 @@ export function EditBox({ message }: { message: Message }) {
     const content = normalizeContent(text)
     if (!canSend(reading, files)) return
     if (content === message.content) return close()
+    picker.close()
     setProblem(null)
     const refused = await feed.edit(message, content)
     if (refused) setProblem(refused)
@@ -129,10 +139,16 @@ export function EditBox({ message }: { message: Message }) {
         </ProblemLine>
       )}
       <div className="mt-6 mb-4 flex items-center gap-8">
-        <Button look="main" size="s" disabled={!canSend(reading, files)} onClick={() => void save()}>
+        <Button
+          look="main"
+          size="s"
+          disabled={!canSend(reading, files)}
+          onMouseDown={keepFocus}
+          onClick={() => void save()}
+        >
           {changingStrings.save}
         </Button>
-        <Button look="quiet" size="s" onClick={close}>
+        <Button look="quiet" size="s" onMouseDown={keepFocus} onClick={close}>
           {changingStrings.cancel}
         </Button>
         {/* On touch Enter makes a line, and there is no Esc. */}
@@ -143,6 +159,14 @@ export function EditBox({ message }: { message: Message }) {
       </span>
     </div>
   )
+}
+
+/**
+ * Leaves the focus in the text while a button is pressed. Without the focus the picker above closes, the button moves
+ * away from under the finger, and nothing is clicked.
+ */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
 }
 
 function useEditPicker(box: RefObject<HTMLTextAreaElement | null>, channel: Channel | undefined) {
