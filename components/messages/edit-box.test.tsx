@@ -6,9 +6,41 @@ import type { Editing } from '@/components/live/thread/thread-scope'
 import type { Message } from '@/server/domain/messages/message'
 import { createMessage } from '@/testing/interface/thread-events'
 import { ThreadFrame } from '@/testing/interface/thread-frame'
+import { useHasBegunEdit } from './begun-edits'
 import { EditBox } from './edit-box'
 
+interface Save {
+  /** What the server was asked to save. */
+  asked: unknown
+  /** Answers the call; with a sentence: refuses it. */
+  answer(refusal?: string): Promise<void>
+}
+let saves: Save[]
+
 beforeEach(() => {
+  saves = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    if (url.includes('message.update')) {
+      const [asked] = Object.values(JSON.parse(String(init.body)))
+      const data = { code: 'CONFLICT', httpStatus: 409, reason: 'version_conflict' }
+      saves.push({
+        asked,
+        answer: refusal =>
+          act(async () => {
+            const message = createMessage({ seq: 1, rev: 1 })
+            resolve(
+              Response.json([
+                refusal
+                  ? { error: { message: refusal, code: -32009, data } }
+                  : { result: { data: { message } } },
+              ]),
+            )
+          }),
+      })
+    }
+    return promise
+  })
   // jsdom has no media queries: the main pointer is a mouse.
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
@@ -26,8 +58,12 @@ function Thread(props: { messages: readonly Message[]; hides?: boolean }) {
   return (
     <ThreadFrame scope={scope}>
       {messages.map(message => (
-        <section key={message.id} aria-label={message.content}>
-          {editing?.messageId === message.id && !hides ? <EditBox message={message} /> : message.content}
+        <section key={message.id}>
+          {editing?.messageId === message.id && !hides ? (
+            <EditBox message={message} />
+          ) : (
+            <Words of={message} />
+          )}
           <button type="button" onClick={() => edit(message.id)}>
             Edit {message.content}
           </button>
@@ -38,10 +74,26 @@ function Thread(props: { messages: readonly Message[]; hides?: boolean }) {
   )
 }
 
+function Words({ of }: { of: Message }) {
+  return (
+    <p>
+      {of.content}
+      {useHasBegunEdit(of.id) && ' (unsaved)'}
+    </p>
+  )
+}
+
 function show() {
-  const messages = ['plums', 'pears'].map((content, at) => createMessage({ seq: at, rev: at, content }))
+  let messages = ['plums', 'pears'].map((content, at) => createMessage({ seq: at, rev: at, content }))
   const { rerender } = render(<Thread messages={messages} />)
-  return { again: (hides: boolean) => rerender(<Thread messages={messages} hides={hides} />) }
+  return {
+    again: (hides: boolean) => rerender(<Thread messages={messages} hides={hides} />),
+    /** The first message gets other words, as from another device. */
+    hearWords(content: string, editedAt: string) {
+      messages = messages.map((message, at) => (at === 0 ? { ...message, content, editedAt } : message))
+      rerender(<Thread messages={messages} />)
+    },
+  }
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the message' })
@@ -115,4 +167,95 @@ describe('a list of names above the buttons', () => {
       expect(press(name)).toBe(true)
     },
   )
+})
+
+describe('an unsaved edit', () => {
+  const outdated = /changed elsewhere after you began this edit/
+  const later = '2026-11-21T10:00:00.000000+00:00'
+  const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+
+  it('marks its message until it is saved or cancelled, and not when nothing was changed', async () => {
+    show()
+    edit('plums')
+    write('plums and quinces')
+    edit('pears')
+    expect(screen.getByText('plums (unsaved)')).toBeTruthy()
+    edit('plums')
+    expect(screen.getByText('pears')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('plums')).toBeTruthy()
+
+    edit('plums')
+    write('plums and quinces')
+    fireEvent.click(saveButton())
+    await vi.waitFor(() => expect(saves).toHaveLength(1))
+    await saves[0]?.answer()
+    expect(await screen.findByText('plums')).toBeTruthy()
+  })
+
+  it.each(['open', 'closed'])(
+    'does not overwrite newer words unseen that came while its box was %s',
+    async how => {
+      const { hearWords } = show()
+      edit('plums')
+      write('plums and quinces')
+      if (how === 'closed') edit('pears')
+      hearWords('apples', later)
+      if (how === 'closed') edit('apples')
+      expect(box().value).toBe('plums and quinces')
+      expect(screen.getByRole('alert').textContent).toMatch(outdated)
+      expect(screen.getByText('It now says: apples')).toBeTruthy()
+      expect(saveButton().disabled).toBe(true)
+      fireEvent.keyDown(box(), { key: 'Enter' })
+      expect(saves).toEqual([])
+
+      fireEvent.click(screen.getByRole('button', { name: 'Save anyway' }))
+      await vi.waitFor(() => expect(saves).toHaveLength(1))
+      expect(saves[0]?.asked).toMatchObject({ content: 'plums and quinces', baseEditedAt: later })
+    },
+  )
+
+  it('can be dropped for the newer words, which are then edited', async () => {
+    const { hearWords } = show()
+    edit('plums')
+    write('plums and quinces')
+    hearWords('apples', later)
+    fireEvent.click(screen.getByRole('button', { name: 'Use the newer words' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(caret()).toBe('apples'.length)
+    write('apples and pears')
+    fireEvent.click(saveButton())
+    await vi.waitFor(() => expect(saves).toHaveLength(1))
+    expect(saves[0]?.asked).toMatchObject({ content: 'apples and pears', baseEditedAt: later })
+  })
+
+  it('is kept when the server knows newer words first, and offers the choice once they are here', async () => {
+    const { hearWords } = show()
+    edit('plums')
+    write('plums and quinces')
+    fireEvent.click(saveButton())
+    await vi.waitFor(() => expect(saves).toHaveLength(1))
+    expect(saves[0]?.asked).toMatchObject({ baseEditedAt: null })
+    await saves[0]?.answer('Somebody was faster.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody was faster.')
+    expect(box().value).toBe('plums and quinces')
+    hearWords('apples', later)
+    expect(screen.getByRole('alert').textContent).toMatch(outdated)
+  })
+
+  it('keeps what is typed while it is being saved', async () => {
+    const { hearWords } = show()
+    edit('plums')
+    write('plums and quinces')
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    write('plums and quinces, ripe')
+    await vi.waitFor(() => expect(saves).toHaveLength(1))
+    hearWords('plums and quinces', later)
+    await saves[0]?.answer()
+    expect(box().value).toBe('plums and quinces, ripe')
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    await vi.waitFor(() => expect(saves).toHaveLength(2))
+    expect(saves[1]?.asked).toMatchObject({ content: 'plums and quinces, ripe', baseEditedAt: later })
+  })
 })
