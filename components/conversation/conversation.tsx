@@ -15,7 +15,12 @@ import { ScheduledHere } from '@/components/later/scheduled-here'
 import { listOpenTasks } from '@/components/live/thread/open-tasks'
 import { isShown, shownMessages } from '@/components/live/thread/shown-messages'
 import type { ThreadFeed } from '@/components/live/thread/thread-feed'
-import { type ActsAbout, type ThreadScope, ThreadScopeContext } from '@/components/live/thread/thread-scope'
+import {
+  type ActsAbout,
+  type Editing,
+  type ThreadScope,
+  ThreadScopeContext,
+} from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useTyping } from '@/components/live/thread/use-thread'
 import { useStore } from '@/components/live/use-store'
@@ -121,7 +126,7 @@ function Talk(props: ConversationProps) {
   const { me, agents } = useWorkspace()
   const reachable = useReachable(channel)
   const section = useRef<HTMLElement>(null)
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<Message | null>(null)
   const { toast, tell } = useToast()
   const agentList = useMemo(() => [...agents.values()], [agents])
@@ -143,7 +148,7 @@ function Talk(props: ConversationProps) {
   const scope = useMemo<ThreadScope>(() => {
     const focusBox = () => section.current?.querySelector<HTMLElement>('[data-composer] textarea')?.focus()
     const edit = (messageId: string | null) => {
-      setEditing(messageId)
+      setEditing(messageId === null ? null : { messageId })
       if (messageId === null) focusBox()
     }
     return {
@@ -239,7 +244,7 @@ function Talk(props: ConversationProps) {
               reachForAnswers()
               feed.tellTyping()
             }}
-            onEditLast={() => setEditing(findOwnLast(view, me.userId))}
+            onEditLast={() => scope.edit(findOwnLast(view, me.userId))}
           />
         )}
       </WritingPlace>

@@ -79,7 +79,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { feed, isNumbered, isTouch, editing, showActs } = useThreadScope()
   const held = isTouch ? messageAt(row, chosen) : null
   const { endHold, ...holding } = usePressAndHold(
-    held && held.id !== editing
+    held && held.id !== editing?.messageId
       ? () => showActs({ message: held, task: tasks.get(held.taskId ?? '') })
       : null,
   )

@@ -106,7 +106,7 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
   // The message to edit may be out of sight, and then it is not in the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the editing begins
   useEffect(() => {
-    const index = rows.findIndex(row => 'message' in row && row.message.id === editing)
+    const index = rows.findIndex(row => 'message' in row && row.message.id === editing?.messageId)
     if (index >= 0) goTo(null)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
   }, [editing])

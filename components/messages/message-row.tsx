@@ -23,6 +23,7 @@ import { exactTime } from '@/components/workspace/format-time'
 import { MentionsContext, useKnownNames, useNamesIn } from '@/components/workspace/names/known-names'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import type { Message } from '@/server/domain/messages/message'
+import { useHasBegunEdit } from './begun-edits'
 import { DeletedText } from './deleted-text'
 import { MessageLinks } from './links/message-links'
 import { LongMessage } from './long/long-message'
@@ -50,7 +51,8 @@ export const MessageRow = memo(function MessageRow(props: {
   const { message, quoted, follows, acting, isNamed } = props
   const scope = useThreadScope()
   const names = useNamesIn(message)
-  const editing = scope.editing === message.id
+  const editing = scope.editing?.messageId === message.id
+  const hasBegunEdit = useHasBegunEdit(message.id)
   const edited = message.editedAt !== null && message.deletedAt === null && (
     <Caption title={words.editedAt(exactTime(message.editedAt))}>{words.edited}</Caption>
   )
@@ -69,6 +71,11 @@ export const MessageRow = memo(function MessageRow(props: {
       mark={
         <>
           {edited}
+          {hasBegunEdit && !editing && !scope.readOnly && message.deletedAt === null && (
+            <LinkButton place="step" className="-my-2" onClick={() => scope.edit(message.id)}>
+              {words.unsavedEdit}
+            </LinkButton>
+          )}
           <LateMark message={message} />
           <MessageMarks message={message} inMargin={follows} />
         </>

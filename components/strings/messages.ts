@@ -7,6 +7,7 @@ export const messagesStrings = {
   /** Follows the name of an agent: 'Coder, asked by Vibe'. */
   askedBy: (name: string) => `, asked by ${name}`,
   edited: 'edited',
+  unsavedEdit: 'Unsaved edit',
   numbered: (number: number) => `message ${number}`,
   editedAt: (time: string) => `Edited ${time}`,
   deleted: 'Message deleted',

@@ -35,6 +35,7 @@ export interface ThreadActs {
   retrySend(id: string): void
   discard(id: string): void
   resume(): void
+  /** Edits the message as it is here; if it has newer words elsewhere, the edit is refused. */
   edit(message: Message, content: string): Promise<Problem>
   react(message: Message, emoji: string, on: boolean): Promise<Problem>
   remove(message: Message): Promise<Problem>
@@ -109,7 +110,7 @@ export function createThreadActs(options: Options): ThreadActs {
     async edit(message, content) {
       apply(data => applyOwnEdit(data, message.id, content))
       const problem = await attempt(async () => {
-        const { message: saved } = await api.update(message.id, content)
+        const { message: saved } = await api.update(message.id, content, message.editedAt)
         return data => applyMessage(data, saved)
       })
       apply(data => dropOwnEdit(data, message.id))

@@ -30,8 +30,9 @@ export function createThreadApi(client: Client, forkId: string | null = null) {
       const { message, tasks } = await delivered(made)
       return { message, tasks }
     },
-    update: (messageId: string, content: string) =>
-      watchSession(client.message.update.mutate({ messageId, content })),
+    /** `baseEditedAt`: the time of the wording that the edit rests on. */
+    update: (messageId: string, content: string, baseEditedAt: string | null) =>
+      watchSession(client.message.update.mutate({ messageId, content, baseEditedAt })),
     react: (messageId: string, emoji: string, on: boolean) =>
       watchSession(client.message.react.mutate({ messageId, emoji, on })),
     remove: (messageId: string) => watchSession(client.message.delete.mutate({ messageId })),

@@ -12,12 +12,17 @@ export interface ActsAbout {
   task: Task | undefined
 }
 
+/** The wish to edit a message in place: each one is an object of its own, and gives the box the focus once. */
+export interface Editing {
+  messageId: string
+}
+
 /** The context that the rows of a thread use. */
 export interface ThreadScope {
   feed: ThreadFeed
   channel: Channel
   /** The message that is being edited in place. */
-  editing: string | null
+  editing: Editing | null
   edit(messageId: string | null): void
   /** Asks for confirmation before the message is deleted. */
   askToRemove(message: Message): void

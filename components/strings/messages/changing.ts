@@ -12,5 +12,9 @@ export const changingStrings = {
   editBox: 'Edit the message',
   save: 'Save',
   cancel: 'Cancel',
+  outdated: 'This message was changed elsewhere after you began this edit.',
+  newerWords: (words: string) => `It now says: ${words}`,
+  takeNewer: 'Use the newer words',
+  saveAnyway: 'Save anyway',
   editHint: 'Enter to save, Esc to cancel',
 } as const

@@ -53,6 +53,25 @@ describe('an edit', () => {
     expect(again.message).toEqual(message)
   })
 
+  it('is refused when it began on older words, so that it does not overwrite those of another device', async () => {
+    const threadId = await startThread()
+    const { message } = await bob.api.message.send.mutate({ threadId, content: 'one' })
+    const write = (content: string, baseEditedAt: string | null) =>
+      bob.api.message.update.mutate({ messageId: message.id, content, baseEditedAt })
+    // A reaction is no newer wording.
+    await ada.api.message.react.mutate({ messageId: message.id, emoji: '👍', on: true })
+    const { message: second } = await write('two', null)
+    expect(await refusalOf(write('three', null))).toBe('version_conflict')
+    expect(await contentsOf(threadId)).toEqual(['Hello', 'two'])
+    // Saying the same words on both devices overwrites nothing.
+    expect((await write('two', null)).message.content).toBe('two')
+
+    const { messages } = await bob.api.message.list.query({ threadId })
+    expect(messages[1]?.editedAt).toBe(second.editedAt)
+    await write('three', second.editedAt)
+    expect(await contentsOf(threadId)).toEqual(['Hello', 'three'])
+  })
+
   it('is only for the author, even among admins', async () => {
     const threadId = await startThread()
     const { message } = await bob.api.message.send.mutate({ threadId, content: 'mine' })

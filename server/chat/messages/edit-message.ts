@@ -16,11 +16,11 @@ import { findCalled } from './find-called.ts'
 
 /**
  * Edits the caller's own message and keeps the earlier wording. An edit calls no agent, even if the new text
- * mentions one.
+ * mentions one. `baseEditedAt`: the time of the wording that the edit began on; if there is a newer one, the edit is refused.
  */
 export async function editMessage(
   db: Database,
-  given: { claims: Claims; messageId: string; content: string },
+  given: { claims: Claims; messageId: string; content: string; baseEditedAt?: string | null | undefined },
 ): Promise<{ message: Message }> {
   const { claims, messageId } = given
   try {
@@ -32,6 +32,7 @@ export async function editMessage(
       const before = await findOwn(tx, own)
       const content = checkContent(given.content, { files: before.metadata.attachments?.length })
       if (before.content === content) return { message: before }
+      checkNewest(before, given.baseEditedAt)
       const { mentions: _, ...kept } = before.metadata
       const metadata = { ...kept, ...(await findMentions(tx, before.channelId, content)) }
       const message = await updateContent(tx, { messageId, content, metadata })
@@ -42,6 +43,15 @@ export async function editMessage(
     // The message was deleted between the read and the write.
     throw isRaised(error, 'message_deleted') ? messageDeleted() : error
   }
+}
+
+/** An edit must not overwrite words that its author has not seen, for example from their other device. */
+function checkNewest({ editedAt }: Message, baseEditedAt: string | null | undefined): void {
+  if (baseEditedAt === undefined || baseEditedAt === editedAt) return
+  throw new DomainError(
+    'version_conflict',
+    'This message was changed elsewhere after you began this edit. Your text is still here.',
+  )
 }
 
 /** A fork that was given no topic is described by the beginning of the message. */

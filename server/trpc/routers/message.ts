@@ -14,7 +14,7 @@ import { answerLength, message, messageVersion } from '../../domain/messages/mes
 import { messagePage } from '../../domain/messages/thread.ts'
 import { task } from '../../domain/tasks/task.ts'
 import { answerRating, ratingWord, thumb } from '../../domain/watch/answer-rating.ts'
-import { id } from '../../domain/wire/ids.ts'
+import { id, time } from '../../domain/wire/ids.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
 import { router, sending, signedIn, writing } from '../trpc.ts'
 
@@ -62,7 +62,7 @@ export const messageRouter = router({
     .query(({ ctx, input }) => listMessages(ctx.db, { claims: ctx.claims, ...input })),
 
   update: writing
-    .input(z.strictObject({ messageId: id, content: z.string() }))
+    .input(z.strictObject({ messageId: id, content: z.string(), baseEditedAt: time.nullable().optional() }))
     .output(z.object({ message }))
     .mutation(({ ctx, input }) => editMessage(ctx.db, { claims: ctx.claims, ...input })),
 
