@@ -64,7 +64,7 @@ export function useWriting(props: ComposerProps) {
     () => nameParties(agents, known, unasked, forPeople, crowds),
     [agents, known, unasked, forPeople, crowds],
   )
-  const opened = useOpenedDraft(props.conversation)
+  const opened = useOpenedDraft(props.conversation)?.content ?? ''
   const { reading, hear } = useReadMessage(parties, opened)
   const picker = usePicking()
   const audience = useAudience(channel, { isNeeded: reading.names.length > 0 })

@@ -39,6 +39,16 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  it('keeps the message that it replies to, until it is sent', () => {
+    const drafts = createDrafts('ada')
+    drafts.write('thread', { parentId: 'm' })
+    drafts.write('thread', { text: 'I agree' })
+    drafts.flush()
+    expect(createDrafts('ada').quote('thread')).toBe('m')
+    drafts.remove('thread')
+    expect(createDrafts('ada').quote('thread')).toBeNull()
+  })
+
   it('counts as a draft only if it is not empty', () => {
     const drafts = createDrafts('ada')
     drafts.write('thread', { text: '  \n' })

@@ -12,10 +12,17 @@ import { type DraftEntry, isEmpty, mergeDraft, readEntry } from './draft-entry'
 export interface Drafts {
   read(conversation: string): string
   files(conversation: string): readonly Attachment[]
-  /** Keeps a text or its files; they are stored when the typing pauses. */
+  /** Returns the message that the draft replies to; null: none. */
+  quote(conversation: string): string | null
+  /** Keeps a text, its files or what it replies to; they are stored when the typing pauses. */
   write(
     conversation: string,
-    words: { text?: string; files?: readonly Attachment[]; channelId?: string },
+    words: {
+      text?: string
+      files?: readonly Attachment[]
+      parentId?: string | null
+      channelId?: string
+    },
   ): void
   /** Removes a draft that was sent or discarded. The server removes its own copy when it gets the message. */
   remove(conversation: string): void
@@ -106,25 +113,28 @@ export function createDrafts(userId: string): Drafts {
   return {
     read: conversation => find(conversation)?.text ?? '',
     files: conversation => find(conversation)?.files ?? [],
+    quote: conversation => find(conversation)?.parentId ?? null,
     write(conversation, words) {
       const before = find(conversation)
       const { text = before?.text ?? '', files = before?.files ?? [] } = words
+      const { parentId = before?.parentId ?? null } = words
       const channelId = words.channelId ?? before?.channelId ?? null
       const isSame = text === (before?.text ?? '') && isSameList(files, before?.files ?? [])
-      if (isSame && channelId === (before?.channelId ?? channelId)) return
+      const isSameQuote = parentId === (before?.parentId ?? null)
+      if (isSame && isSameQuote && channelId === (before?.channelId ?? channelId)) return
       const base = before?.base ?? null
       // A draft that the server never got is removed without a trace.
-      const gone = isEmpty({ text, files }) && base === null && before?.saved !== true
+      const gone = isEmpty({ text, files, parentId }) && base === null && before?.saved !== true
       put(
         conversation,
-        gone ? undefined : { text, files, channelId, version: createId(), base, saved: false },
+        gone ? undefined : { text, files, parentId, channelId, version: createId(), base, saved: false },
       )
       tell()
     },
     remove(conversation) {
       const before = find(conversation)
       if (!before) return
-      const sent = { ...before, text: '', files: [], version: createId(), saved: true }
+      const sent = { ...before, text: '', files: [], parentId: null, version: createId(), saved: true }
       put(conversation, before.base === null ? undefined : sent)
       flush()
       tell()
