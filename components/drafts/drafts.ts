@@ -59,6 +59,8 @@ export function createDrafts(userId: string): Drafts {
   const prefix = placeOf(userId, 'draft:')
   const entries = new Map<string, DraftEntry | undefined>()
   const unstored = new Set<string>()
+  /** Of these, the ones that somebody has written in this tab. */
+  const written = new Set<string>()
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let allRead = false
@@ -94,6 +96,7 @@ export function createDrafts(userId: string): Drafts {
       keptTexts.write(prefix + conversation, entry ? JSON.stringify(entry) : null)
     }
     unstored.clear()
+    written.clear()
   }
 
   function tell() {
@@ -105,7 +108,8 @@ export function createDrafts(userId: string): Drafts {
   onOtherTab(place => {
     if (place !== null && !place.startsWith(prefix)) return
     if (place === null) entries.clear()
-    else entries.delete(place.slice(prefix.length))
+    // What was written here a moment ago is newer, and about to be stored.
+    else if (!written.has(place.slice(prefix.length))) entries.delete(place.slice(prefix.length))
     allRead = false
     tell()
   })
@@ -125,6 +129,7 @@ export function createDrafts(userId: string): Drafts {
       const base = before?.base ?? null
       // A draft that the server never got is removed without a trace.
       const gone = isEmpty({ text, files, parentId }) && base === null && before?.saved !== true
+      written.add(conversation)
       put(
         conversation,
         gone ? undefined : { text, files, parentId, channelId, version: createId(), base, saved: false },
