@@ -39,6 +39,7 @@ async function give(
 }
 
 const tray = (page: Page) => threadOn(page).getByRole('list', { name: /^\d+ files?$/ })
+const quote = (page: Page) => threadOn(page).getByText('Reply to Ada: When do we press?')
 
 test('Pictures and files are sent with a message, arrive live, and are refused with a sentence if they can’t be sent', async ({
   orchard,
@@ -118,7 +119,7 @@ test('Pictures and files are sent with a message, arrive live, and are refused w
   expect((await bob.request.get(address ?? '')).status()).toBe(404)
 })
 
-test('A draft with its file is on a second device, and disappears from both when it is sent', async ({
+test('A draft with its file and its quote is on a second device, and disappears from both when it is sent', async ({
   orchard,
   ownChannel,
   openAs,
@@ -129,6 +130,9 @@ test('A draft with its file is on a second device, and disappears from both when
   await replyBox(first).fill('On Saturday, if')
   await give(first, 'drop', [{ name: 'weather.txt', text: 'dry' }])
   await expect(tray(first).getByText('3 bytes')).toBeVisible()
+  await messageOn(first, 'When do we press?').hover()
+  await messageOn(first, 'When do we press?').getByRole('button', { name: 'Reply with a quote' }).click()
+  await expect(quote(first)).toBeVisible()
 
   const second = await openAs('ada')
   const channel = second.getByRole('navigation').getByRole('link', { name: ownChannel.name })
@@ -136,6 +140,10 @@ test('A draft with its file is on a second device, and disappears from both when
   await second.goto(thread.path)
   await expect(replyBox(second)).toHaveValue('On Saturday, if')
   await expect(tray(second).getByText('weather.txt')).toBeVisible()
+  await expect(quote(second)).toBeVisible()
+  await first.reload()
+  await expect(replyBox(first)).toHaveValue('On Saturday, if')
+  await expect(quote(first)).toBeVisible()
 
   await replyBox(first).blur()
   await replyBox(second).fill('On Saturday, if it stays dry')
@@ -144,6 +152,8 @@ test('A draft with its file is on a second device, and disappears from both when
   await expect(messageOn(first, 'On Saturday, if it stays dry')).toContainText('weather.txt')
   await expect(replyBox(first)).toHaveValue('')
   await expect(tray(first)).toHaveCount(0)
+  for (const page of [first, second]) await expect(quote(page)).toHaveCount(0)
+  await expect(messageOn(first, 'On Saturday, if it stays dry')).toContainText('Reply to')
   await expect(channel).not.toContainText('Draft')
   const { drafts } = await orchard.people.ada.api.draft.list.query()
   expect(drafts.filter(({ conversation }) => conversation === thread.id)).toEqual([])

@@ -1101,6 +1101,7 @@ create table public.drafts (
   attachment_ids uuid[] default '{}'::uuid[] not null,
   version uuid not null,
   updated_at timestamp with time zone default now() not null,
+  parent_id uuid,
   constraint drafts_pkey PRIMARY KEY (user_id, conversation),
   constraint drafts_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
   constraint drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -1128,7 +1129,7 @@ create policy drafts_read on public.drafts for select to openvibe_user
 
 grant delete, insert, select on public.drafts to openvibe_user;
 grant delete, insert, select, update on public.drafts to service_role;
-grant update (attachment_ids, content, updated_at, version) on public.drafts to openvibe_user;
+grant update (attachment_ids, content, parent_id, updated_at, version) on public.drafts to openvibe_user;
 
 create table public.file_uses (
   workspace_id uuid not null,

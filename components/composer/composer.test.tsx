@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftsOf } from '@/components/drafts/own-drafts'
 import type { Enclosed } from '@/components/live/sending/pending-message'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { WorkspaceContext, type WorkspaceView } from '@/components/workspace/workspace-context'
@@ -804,19 +805,32 @@ describe('a draft', () => {
     expect(box().value).toBe('')
   })
 
+  const elsewhere = (text: string) => {
+    const key = `openvibe:person:${ada.userId}:draft:${conversation}`
+    localStorage.setItem(key, text)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+  }
+
   it('is taken from another tab while nobody is writing here', () => {
     compose()
-    const elsewhere = (text: string) => {
-      const key = `openvibe:person:${ada.userId}:draft:${conversation}`
-      localStorage.setItem(key, text)
-      act(() => void dispatchEvent(new StorageEvent('storage', { key })))
-    }
     elsewhere('written there')
     expect(box().value).toBe('written there')
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     write('written here')
     elsewhere('written there again')
     expect(box().value).toBe('written here')
+  })
+
+  it('stays if another tab has written on, when the text of this one is sent', () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    compose()
+    write('The press')
+    dispatchEvent(new Event('pagehide'))
+    elsewhere('The press is broken')
+    press('Enter')
+    expect(sent).toEqual(['The press'])
+    expect(draftsOf(ada.userId).read(conversation)).toBe('The press is broken')
+    expect(box().value).toBe('The press is broken')
   })
 })
 

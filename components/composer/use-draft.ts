@@ -13,7 +13,12 @@ export function useDraft(
   boxRef: RefObject<HTMLTextAreaElement | null>,
   { conversation, channelId }: { conversation: string; channelId?: string },
   onText: (text: string) => void,
-): { keep: (text: string) => void; drop: () => void } {
+): {
+  keep: (text: string) => void
+  drop: () => void
+  /** Returns what another tab or device has written since into the draft of this text; null: nothing. */
+  findNewer: (text: string) => string | null
+} {
   const { userId } = useWorkspace().me
   useLayoutEffect(() => {
     const drafts = draftsOf(userId)
@@ -38,5 +43,9 @@ export function useDraft(
   return {
     keep: text => draftsOf(userId).write(conversation, { text, channelId }),
     drop: () => draftsOf(userId).remove(conversation),
+    findNewer(text) {
+      const kept = draftsOf(userId).read(conversation)
+      return text.includes(kept) ? null : kept
+    },
   }
 }

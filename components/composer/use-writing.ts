@@ -64,7 +64,7 @@ export function useWriting(props: ComposerProps) {
     () => nameParties(agents, known, unasked, forPeople, crowds),
     [agents, known, unasked, forPeople, crowds],
   )
-  const opened = useOpenedDraft(props.conversation)
+  const opened = useOpenedDraft(props.conversation)?.content ?? ''
   const { reading, hear } = useReadMessage(parties, opened)
   const picker = usePicking()
   const audience = useAudience(channel, { isNeeded: reading.names.length > 0 })
@@ -140,6 +140,8 @@ export function useWriting(props: ComposerProps) {
   function clear() {
     const box = boxRef.current
     if (!box) return
+    // The draft is more than this box has if it was written on in another tab: that text stays.
+    const newer = draft.findNewer(box.value)
     // This is done as an edit, so that Undo brings back the text that was sent and not an older one.
     if (box.value !== '') editBox(box, [{ start: 0, end: box.value.length, text: '' }], [0, 0])
     draft.drop()
@@ -147,6 +149,7 @@ export function useWriting(props: ComposerProps) {
     attaching.forgive()
     picker.close()
     setForPeople(false)
+    if (newer !== null) draft.keep(newer)
   }
 
   /** Returns the parts of the message beside its text. */

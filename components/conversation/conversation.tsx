@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useReachable } from '@/components/channels/use-channel-people'
 import { Composer } from '@/components/composer/composer'
 import { useUnasked } from '@/components/composer/unasked/use-unasked'
+import { useQuoting } from '@/components/drafts/use-quoting'
 import { WritingPlace } from '@/components/drafts/writing-place'
 import type { EntryWish } from '@/components/entries/entry-dialog'
 import { LedgerMarks } from '@/components/entries/entry-marks'
@@ -144,7 +145,8 @@ function Talk(props: ConversationProps) {
   const [landings, setLandings] = useState(0)
   // Not with the page itself: it would pale when it comes alive.
   const [isEntered] = useState(() => typeof window !== 'undefined' && !arrival.isUnderWay())
-  const quoted = view.quoting === null ? undefined : view.data.messages.get(view.quoting)
+  const { quoted, quote } = useQuoting(feed, view, channel.id)
+  const parentId = quoted?.id ?? null
   const scope = useMemo<ThreadScope>(() => {
     const focusBox = () => section.current?.querySelector<HTMLElement>('[data-composer] textarea')?.focus()
     const edit = (messageId: string | null) => {
@@ -161,7 +163,7 @@ function Talk(props: ConversationProps) {
       makeEntry: setKeeping,
       remind: setReminding,
       quote(message) {
-        feed.quote(message.id)
+        quote(message.id)
         focusBox()
       },
       fork: message => forkingFrom.set({ message, isProposed: false }),
@@ -175,7 +177,7 @@ function Talk(props: ConversationProps) {
       mayTakeBack,
       isNumbered,
     }
-  }, [feed, channel, editing, picking, isTouch, tell, readOnly, mayTakeBack, isNumbered])
+  }, [feed, channel, editing, quote, picking, isTouch, tell, readOnly, mayTakeBack, isNumbered])
   // Each way to a message leads there and lights it, also a second time.
   useEffect(() => {
     const land = () => {
@@ -199,7 +201,7 @@ function Talk(props: ConversationProps) {
     // A menu above the conversation closes by itself.
     if (!(event.target instanceof Node) || !section.current?.contains(event.target)) return
     event.stopPropagation()
-    if (view.quoting !== null) feed.quote(null)
+    if (quoted) quote(null)
     else if (view.newAfter !== null) feed.drawNewLine(false)
     else onClose()
   }
@@ -213,7 +215,7 @@ function Talk(props: ConversationProps) {
       )}
       <Typing feed={feed} folds={place !== 'page'} />
       <ThumbStop data={view.data} />
-      {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => feed.quote(null)} />}
+      {quoted && !readOnly && <QuoteBar message={quoted} onDrop={() => quote(null)} />}
       <ScheduledHere channelId={channel.id} threadId={feed.threadId} forkId={feed.forkId} />
       <WritingPlace closed={closed}>
         {view.phase !== 'missing' && (
@@ -228,17 +230,13 @@ function Talk(props: ConversationProps) {
               channelId: channel.id,
               threadId: feed.threadId,
               forkId: feed.forkId,
-              parentId: view.quoting,
+              parentId,
             }}
             autoFocus={props.takeFocus}
-            onSend={(content, enclosed) => {
-              feed.send(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) })
-              feed.quote(null)
-            }}
+            onSend={(content, enclosed) => feed.send(content, { ...enclosed, ...(parentId && { parentId }) })}
             onPreview={
               preview &&
-              ((content, enclosed) =>
-                preview(content, { ...enclosed, ...(view.quoting && { parentId: view.quoting }) }))
+              ((content, enclosed) => preview(content, { ...enclosed, ...(parentId && { parentId }) }))
             }
             onTyping={() => {
               reachForAnswers()

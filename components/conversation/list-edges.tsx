@@ -2,6 +2,7 @@ import { EdgeChips, EndChip, UnreadChip, WaitChip } from '@/components/messages/
 import { useNameOf } from '@/components/people/author'
 import { waitingStrings } from '@/components/strings/tasks/waiting'
 import type { Message } from '@/server/domain/messages/message'
+import type { NewsBelow } from './rows/news-below'
 import type { Row } from './rows/row'
 import { coveredEdges, isInSight, type Span } from './rows/waiting-cards'
 import type { ListScroll } from './use-list-scroll'
@@ -15,8 +16,8 @@ export function ListEdges(props: {
   rows: readonly Row[]
   scroll: ListScroll
   unread: { since: string | null; onRead: (() => void) | null } | null
-  /** The number of new messages below; null: the end is in sight. */
-  unseen: number | null
+  /** The new messages below; null: the end is in sight. */
+  unseen: NewsBelow | null
   onCard: (messageId: string, index: number) => void
   onUnread: () => void
   onEnd: () => void

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useThreadScope } from '@/components/live/thread/thread-scope'
 import type { ThreadView } from '@/components/live/thread/thread-view'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import { type NewsBelow, newsBelow } from './rows/news-below'
 import { readTo } from './rows/read-to'
 import type { Row } from './rows/row'
 import type { ListScroll } from './use-list-scroll'
@@ -13,7 +14,7 @@ const settleMs = 300
 /**
  * Marks messages as read if they were on screen while the window had the focus, and no others: not those that a link or
  * a jump to the end has passed over. They stay unread, and so does what is below them, until the reader has seen them.
- * Returns the number of messages from others that have arrived below since the end was last visible.
+ * Returns the unread messages from others that are below the last one in sight.
  */
 export function useMarkRead(
   view: ThreadView,
@@ -21,7 +22,7 @@ export function useMarkRead(
   scroll: ListScroll,
   /** Names the place that the list goes to: until it is there, nothing counts as seen. */
   landing: string,
-): number {
+): NewsBelow {
   const { feed } = useThreadScope()
   const { me } = useWorkspace()
   const { atEnd, onScreen, virtualizer } = scroll
@@ -68,12 +69,8 @@ export function useMarkRead(
     if (newest > 0 && view.newAfter === null && !document.hasFocus()) feed.drawNewLine(true)
   }, [feed, newest, view.newAfter])
 
-  if (atEnd) return 0
-  return rows.filter(
-    row =>
-      'message' in row &&
-      row.kind !== 'system' &&
-      row.message.seq > seenTo &&
-      row.message.authorUserId !== me.userId,
-  ).length
+  if (atEnd && view.data.stretch?.to === null) return 0
+  const inSight = rows[onScreen().last]
+  const seq = inSight && 'message' in inSight ? inSight.message.seq : 0
+  return newsBelow(view, rows, Math.max(seenTo, view.lastReadSeq, seq), me.userId)
 }

@@ -5,12 +5,13 @@ import { type DraftEntry, mergeDraft, readEntry } from './draft-entry'
 const file = (id: string) => ({ id, name: id, type: 'image/png', size: 1, width: 1, height: 1 })
 
 function here(text: string, version: string, fields: Partial<DraftEntry> = {}): DraftEntry {
-  return { text, files: [], channelId: 'c', version, base: null, saved: false, ...fields }
+  return { text, files: [], parentId: null, channelId: 'c', version, base: null, saved: false, ...fields }
 }
 
 function there(content: string, version: string, files: string[] = []): Draft {
   const at = '2026-11-21T09:00:00.000000+00:00'
-  return { conversation: 't', channelId: 'c', content, attachments: files.map(file), version, updatedAt: at }
+  const attachments = files.map(file)
+  return { conversation: 't', channelId: 'c', content, attachments, parentId: null, version, updatedAt: at }
 }
 
 const merge = (one: DraftEntry | undefined, other: Draft) => mergeDraft(one, other, '9')
@@ -57,6 +58,19 @@ describe('a draft from the server', () => {
       saved: true,
     })
   })
+})
+
+it('keeps the message that it replies to, whichever device chose it', () => {
+  const reply = { ...there('theirs', '4'), parentId: 'm' }
+  expect(merge(undefined, reply).parentId).toBe('m')
+  expect(merge(here('mine', '3'), reply).parentId).toBe('m')
+  expect(merge(here('mine', '3', { parentId: 'n' }), reply).parentId).toBe('n')
+  expect(merge(here('old', '2', { saved: true, parentId: 'n' }), there('newer', '3')).parentId).toBeNull()
+})
+
+it('replies to nothing if it was stored before drafts kept that', () => {
+  const { parentId: _, ...before } = here('x', '1')
+  expect(readEntry(JSON.stringify(before), '2')).toEqual(here('x', '1'))
 })
 
 it('is read unchanged if it was stored before there were versions', () => {

@@ -6,6 +6,8 @@ export interface DraftEntry {
   readonly text: string
   /** Files that were already uploaded to the server. */
   readonly files: readonly Attachment[]
+  /** The message that it replies to; null: none. */
+  readonly parentId: string | null
   /** The channel of the conversation, for the server; unknown: the draft stays in this browser. */
   readonly channelId: string | null
   /** The name of this version; versions sort by time. */
@@ -16,16 +18,19 @@ export interface DraftEntry {
   readonly saved: boolean
 }
 
+/** Entries from before drafts kept what they reply to have no such part. */
+type StoredEntry = Omit<DraftEntry, 'parentId'> & Partial<Pick<DraftEntry, 'parentId'>>
+
 /** Reads a stored entry; any other value is a text from before there were versions. */
 export function readEntry(kept: string, version: string): DraftEntry {
   const entry = parse(kept)
   return isEntry(entry)
-    ? entry
-    : { text: kept, files: [], channelId: null, version, base: null, saved: false }
+    ? { ...entry, parentId: entry.parentId ?? null }
+    : { text: kept, files: [], parentId: null, channelId: null, version, base: null, saved: false }
 }
 
-export function isEmpty({ text, files }: Pick<DraftEntry, 'text' | 'files'>): boolean {
-  return text === '' && files.length === 0
+export function isEmpty(entry: Pick<DraftEntry, 'text' | 'files' | 'parentId'>): boolean {
+  return entry.text === '' && entry.files.length === 0 && entry.parentId === null
 }
 
 /**
@@ -36,6 +41,7 @@ export function mergeDraft(here: DraftEntry | undefined, there: Draft, version: 
   const taken: DraftEntry = {
     text: there.content,
     files: there.attachments,
+    parentId: there.parentId,
     channelId: there.channelId,
     version: there.version,
     base: there.version,
@@ -46,9 +52,10 @@ export function mergeDraft(here: DraftEntry | undefined, there: Draft, version: 
   if (here.saved || isEmpty(here)) return there.version > here.version ? taken : here
   // This draft was changed after the version that the server has: it will be saved.
   if (here.base !== null && there.version <= here.base) return here
-  const known = { ...here, base: there.version }
+  const parentId = here.parentId ?? there.parentId
+  const known = { ...here, parentId, base: there.version }
   if (here.text.includes(there.content)) return { ...known, files: joinFiles(here, there) }
-  if (there.content.includes(here.text)) return { ...taken, files: joinFiles(here, there) }
+  if (there.content.includes(here.text)) return { ...taken, parentId, files: joinFiles(here, there) }
   return { ...known, text: `${here.text}\n\n${there.content}`, files: joinFiles(here, there), version }
 }
 
@@ -68,7 +75,7 @@ function parse(text: string): unknown {
  * Checks the value by hand: a draft must be in its box at the first paint, and a schema is loaded later than
  * that.
  */
-function isEntry(kept: unknown): kept is DraftEntry {
+function isEntry(kept: unknown): kept is StoredEntry {
   return (
     isObject(kept) &&
     typeof kept.text === 'string' &&
@@ -76,6 +83,7 @@ function isEntry(kept: unknown): kept is DraftEntry {
     typeof kept.saved === 'boolean' &&
     isTextOrNull(kept.channelId) &&
     isTextOrNull(kept.base) &&
+    isTextOrNull(kept.parentId ?? null) &&
     Array.isArray(kept.files) &&
     kept.files.every(isAttachment)
   )

@@ -25,13 +25,21 @@ afterEach(() => {
 })
 
 /** Saves drafts like the server does; the rule is in server/db/messages/drafts.ts. */
-function store({ conversation, channelId, content, version }: SavedDraft) {
+function store({ conversation, channelId, content, parentId = null, version }: SavedDraft) {
   const known = server.get(conversation)
   if (known && known.version >= version) return
-  if (content === '') server.delete(conversation)
+  if (content === '' && parentId === null) server.delete(conversation)
   else {
     const updatedAt = new Date().toISOString()
-    server.set(conversation, { conversation, channelId, content, attachments: [], version, updatedAt })
+    server.set(conversation, {
+      conversation,
+      channelId,
+      content,
+      attachments: [],
+      parentId,
+      version,
+      updatedAt,
+    })
   }
 }
 

@@ -62,12 +62,12 @@ export function createDraftSync(drafts: Drafts, api: DraftApi): DraftSync {
     })
   }
 
-  async function save(conversation: string, { text, files, channelId, version }: DraftEntry) {
+  async function save(conversation: string, { text, files, parentId, channelId, version }: DraftEntry) {
     // A text that is too long even for a draft stays in this browser.
     if (channelId === null || text.length > limits.draftLength) return
     drafts.markTried(conversation, version)
     const attachmentIds = files.map(({ id }) => id)
-    await api.save({ conversation, channelId, content: text, attachmentIds, version })
+    await api.save({ conversation, channelId, content: text, attachmentIds, parentId, version })
     drafts.markSaved(conversation, version)
   }
 

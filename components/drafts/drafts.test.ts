@@ -39,6 +39,16 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  it('keeps the message that it replies to, until it is sent', () => {
+    const drafts = createDrafts('ada')
+    drafts.write('thread', { parentId: 'm' })
+    drafts.write('thread', { text: 'I agree' })
+    drafts.flush()
+    expect(createDrafts('ada').quote('thread')).toBe('m')
+    drafts.remove('thread')
+    expect(createDrafts('ada').quote('thread')).toBeNull()
+  })
+
   it('counts as a draft only if it is not empty', () => {
     const drafts = createDrafts('ada')
     drafts.write('thread', { text: '  \n' })
@@ -54,6 +64,7 @@ describe('a draft', () => {
     drafts.write('thread', { text: 'x' })
     drafts.write('thread', { text: 'x' })
     expect(heard).toHaveBeenCalledTimes(1)
+    drafts.flush()
 
     localStorage.setItem('openvibe:person:ada:draft:thread', 'from the other tab')
     dispatchEvent(new StorageEvent('storage', { key: 'openvibe:person:ada:draft:thread' }))
@@ -63,6 +74,18 @@ describe('a draft', () => {
     stop()
     drafts.write('thread', { text: 'y' })
     expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps what was written in this tab a moment before another one sent the message', () => {
+    const drafts = createDrafts('ada')
+    drafts.write('thread', { text: 'The press' })
+    drafts.flush()
+    drafts.write('thread', { text: 'The press is broken' })
+    const key = 'openvibe:person:ada:draft:thread'
+    localStorage.removeItem(key)
+    dispatchEvent(new StorageEvent('storage', { key }))
+    drafts.flush()
+    expect(createDrafts('ada').read('thread')).toBe('The press is broken')
   })
 
   it('lasts as long as the page if nothing can be stored', () => {

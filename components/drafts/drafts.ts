@@ -12,10 +12,17 @@ import { type DraftEntry, isEmpty, mergeDraft, readEntry } from './draft-entry'
 export interface Drafts {
   read(conversation: string): string
   files(conversation: string): readonly Attachment[]
-  /** Keeps a text or its files; they are stored when the typing pauses. */
+  /** Returns the message that the draft replies to; null: none. */
+  quote(conversation: string): string | null
+  /** Keeps a text, its files or what it replies to; they are stored when the typing pauses. */
   write(
     conversation: string,
-    words: { text?: string; files?: readonly Attachment[]; channelId?: string },
+    words: {
+      text?: string
+      files?: readonly Attachment[]
+      parentId?: string | null
+      channelId?: string
+    },
   ): void
   /** Removes a draft that was sent or discarded. The server removes its own copy when it gets the message. */
   remove(conversation: string): void
@@ -52,6 +59,8 @@ export function createDrafts(userId: string): Drafts {
   const prefix = placeOf(userId, 'draft:')
   const entries = new Map<string, DraftEntry | undefined>()
   const unstored = new Set<string>()
+  /** Of these, the ones that somebody has written in this tab. */
+  const written = new Set<string>()
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let allRead = false
@@ -87,6 +96,7 @@ export function createDrafts(userId: string): Drafts {
       keptTexts.write(prefix + conversation, entry ? JSON.stringify(entry) : null)
     }
     unstored.clear()
+    written.clear()
   }
 
   function tell() {
@@ -98,7 +108,8 @@ export function createDrafts(userId: string): Drafts {
   onOtherTab(place => {
     if (place !== null && !place.startsWith(prefix)) return
     if (place === null) entries.clear()
-    else entries.delete(place.slice(prefix.length))
+    // What was written here a moment ago is newer, and about to be stored.
+    else if (!written.has(place.slice(prefix.length))) entries.delete(place.slice(prefix.length))
     allRead = false
     tell()
   })
@@ -106,25 +117,29 @@ export function createDrafts(userId: string): Drafts {
   return {
     read: conversation => find(conversation)?.text ?? '',
     files: conversation => find(conversation)?.files ?? [],
+    quote: conversation => find(conversation)?.parentId ?? null,
     write(conversation, words) {
       const before = find(conversation)
       const { text = before?.text ?? '', files = before?.files ?? [] } = words
+      const { parentId = before?.parentId ?? null } = words
       const channelId = words.channelId ?? before?.channelId ?? null
       const isSame = text === (before?.text ?? '') && isSameList(files, before?.files ?? [])
-      if (isSame && channelId === (before?.channelId ?? channelId)) return
+      const isSameQuote = parentId === (before?.parentId ?? null)
+      if (isSame && isSameQuote && channelId === (before?.channelId ?? channelId)) return
       const base = before?.base ?? null
       // A draft that the server never got is removed without a trace.
-      const gone = isEmpty({ text, files }) && base === null && before?.saved !== true
+      const gone = isEmpty({ text, files, parentId }) && base === null && before?.saved !== true
+      written.add(conversation)
       put(
         conversation,
-        gone ? undefined : { text, files, channelId, version: createId(), base, saved: false },
+        gone ? undefined : { text, files, parentId, channelId, version: createId(), base, saved: false },
       )
       tell()
     },
     remove(conversation) {
       const before = find(conversation)
       if (!before) return
-      const sent = { ...before, text: '', files: [], version: createId(), saved: true }
+      const sent = { ...before, text: '', files: [], parentId: null, version: createId(), saved: true }
       put(conversation, before.base === null ? undefined : sent)
       flush()
       tell()

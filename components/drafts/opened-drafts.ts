@@ -17,9 +17,9 @@ export function openDrafts(cache: QueryClient, userId: string, drafts: readonly 
   else draftsOf(userId).takeIn(drafts, false)
 }
 
-/** Returns the text that the server draws in a conversation's box. In a browser the box gets it by itself. */
-export function useOpenedDraft(conversation: string): string {
+/** Returns the draft that the server draws at a conversation's box. In a browser the box gets it by itself. */
+export function useOpenedDraft(conversation: string): Draft | undefined {
   const drafts = use(QueryClientContext)?.getQueryData<readonly Draft[]>(key)
-  if (typeof window !== 'undefined') return ''
-  return drafts?.find(draft => draft.conversation === conversation)?.content ?? ''
+  if (typeof window !== 'undefined') return undefined
+  return drafts?.find(draft => draft.conversation === conversation)
 }

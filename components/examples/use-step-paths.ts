@@ -1,17 +1,27 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { channelPath, forkPath, messagePath, threadPath } from '@/components/workspace/thread-path'
+import { readPlace } from '@/components/workspace/use-open-thread'
 import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { Channel } from '@/server/domain/channels/channel'
 import type { FirstStep, FirstSteps } from '@/server/domain/workspaces/first-steps'
 
 /** Returns a function for the place where a step can be taken: in the example if there is one. */
 export function useStepPaths(steps: FirstSteps | undefined): (step: FirstStep) => string {
   const { workspace, channels } = useWorkspace()
+  const here = readPlace(usePathname())
   const find = (id: string | undefined) => channels.find(channel => channel.id === id)
   const own = channels.find(({ kind, isMember, isExample }) => kind === 'public' && isMember && !isExample)
   const first = own ? channelPath(workspace, own) : `/${workspace.slug}`
   const example = find(steps?.example?.channelId)
   const { open, result } = steps?.example ?? {}
+
+  /** Leads to the fork, which is read first; and from there on to its result. */
+  function resolving(channel: Channel, fork: { threadId: string; forkId: string }): string {
+    const path = forkPath(workspace, channel, { id: fork.forkId, threadId: fork.threadId })
+    return fork.forkId === here.forkId ? `${path}/resolve` : path
+  }
 
   return step => {
     switch (step) {
@@ -23,10 +33,8 @@ export function useStepPaths(steps: FirstSteps | undefined): (step: FirstStep) =
       case 'resolve': {
         const mine = steps?.openFork
         const channel = find(mine?.channelId)
-        if (channel && mine) return forkPath(workspace, channel, { id: mine.forkId, threadId: mine.threadId })
-        return example && open
-          ? forkPath(workspace, example, { id: open.forkId, threadId: open.threadId })
-          : first
+        if (channel && mine) return resolving(channel, mine)
+        return example && open ? resolving(example, open) : first
       }
       case 'cite':
         return example && result

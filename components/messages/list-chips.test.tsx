@@ -8,7 +8,8 @@ afterEach(cleanup)
 it.each([
   [0, 'Jump to the newest message', ''],
   [3, '3 new. Jump to the newest message', '3 new'],
-])('the button to the end tells everyone that %i messages are new below', (count, name, shown) => {
+  ['some' as const, 'New messages. Jump to the newest message', 'New messages'],
+])('the button to the end tells everyone that %s messages are new below', (count, name, shown) => {
   render(<EndChip count={count} onPress={() => {}} />)
   expect(screen.getByRole('button', { name }).textContent?.trim()).toBe(shown)
   expect(screen.getByRole('button').getAttribute('aria-label')).toBe(name)

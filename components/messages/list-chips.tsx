@@ -31,14 +31,19 @@ function Chip({ tone = 'cool', ...rest }: ComponentProps<'button'> & { tone?: 'c
   return <button type="button" className={chipStyle({ tone })} {...rest} />
 }
 
-/** The button that leads back to the newest line, with the number of new messages. */
-export function EndChip({ count, onPress }: { count: number; onPress: () => void }) {
-  const visible = count > 0 ? words.newBelow(count) : null
+/** The button that leads back to the newest line, with the number of new messages; 'some': nobody has counted them. */
+export function EndChip({ count, onPress }: { count: number | 'some'; onPress: () => void }) {
+  const visible = nameNews(count)
   return (
     <Chip aria-label={visible ? `${visible}. ${words.toEnd}` : words.toEnd} data-to-end onClick={onPress}>
       <Icon name="arrow-down" small /> {visible}
     </Chip>
   )
+}
+
+function nameNews(count: number | 'some'): string | null {
+  if (count === 'some') return words.someBelow
+  return count > 0 ? words.newBelow(count) : null
 }
 
 /** The button that leads up to the first unread message, and one that marks everything as read without going there. */

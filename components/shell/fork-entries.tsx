@@ -6,7 +6,6 @@ import { usePathname } from 'next/navigation'
 import { DraftMark } from '@/components/drafts/draft-mark'
 import { forkIcons } from '@/components/forks/fork-icons'
 import { ownForksStrings as words } from '@/components/strings/shell/own-forks'
-import { format } from '@/components/strings/words'
 import { useTRPC } from '@/components/trpc/api'
 import { Icon } from '@/components/ui/icon'
 import { navCountStyle, navItemStyle } from '@/components/ui/surface/nav-item'
@@ -57,12 +56,12 @@ function ForkItem({ own, isHere, onChosen }: { own: ForkOfMine; isHere: boolean;
         onClick={onChosen}
       >
         <Icon name={forkIcons[fork.status]} />
-        <span className="min-w-0 truncate" title={fork.description}>
+        <span className="min-w-0 truncate" title={words.about(fork.description, fork.messageCount)}>
           {fork.description}
         </span>
         <EntryMarks>
           <DraftMark conversation={fork.id} />
-          {unread ? <UnreadCount count={own.unreadCount} /> : <ForkCount fork={fork} />}
+          {unread ? <UnreadCount count={own.unreadCount} /> : <ForkState fork={fork} />}
         </EntryMarks>
       </Link>
     </li>
@@ -73,14 +72,8 @@ function isUnread({ fork, unreadCount }: ForkOfMine): boolean {
   return fork.status === 'active' && unreadCount > 0
 }
 
-function ForkCount({ fork }: { fork: Fork }) {
+function ForkState({ fork }: { fork: Fork }) {
   if (fork.status === 'resolved') return <span className={navCountStyle}>{words.result}</span>
   if (fork.status === 'abandoned') return <span className={navCountStyle}>{words.abandoned}</span>
-  if (fork.messageCount === 0) return null
-  return (
-    <span className={navCountStyle}>
-      {format(fork.messageCount)}
-      <span className="sr-only"> {words.messages(fork.messageCount)}</span>
-    </span>
-  )
+  return null
 }

@@ -13,6 +13,7 @@ export const messagesStrings = {
   deleted: 'Message deleted',
   newLine: 'New',
   newBelow: (count: number) => `${format(count)} new`,
+  someBelow: 'New messages',
   toEnd: 'Jump to the newest message',
   loadingOlder: 'Loading older messages…',
   broken: 'This message could not be shown.',

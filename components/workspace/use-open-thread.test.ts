@@ -1,12 +1,48 @@
-import { expect, it } from 'vitest'
-import { readPlace } from './use-open-thread'
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { goTo, useOpenThread } from './use-open-thread'
 
-it.each([
-  ['/orchard/general', { threadId: null, forkId: null, part: null }],
-  ['/orchard/general/t1', { threadId: 't1', forkId: null, part: null }],
-  ['/orchard/general/t1/forks', { threadId: 't1', forkId: null, part: 'forks' }],
-  ['/orchard/general/t1/fork/f1', { threadId: 't1', forkId: 'f1', part: null }],
-  ['/orchard/general/t1/fork/f1/resolve', { threadId: 't1', forkId: 'f1', part: 'resolve' }],
-])('reads the open thread and fork from %s', (path, place) => {
-  expect(readPlace(path)).toEqual(place)
+/** The address that the router has drawn: it follows the one of the browser a moment later. */
+let drawn = '/'
+vi.mock('next/navigation', () => ({
+  usePathname: () => drawn,
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const thread = '/orchard/general/a-thread'
+const [one, other] = ['0193a000-0000-7000-8000-000000000001', '0193a000-0000-7000-8000-000000000002']
+
+beforeEach(() => history.replaceState(null, '', '/'))
+afterEach(cleanup)
+
+function open(path: string) {
+  history.replaceState(null, '', path)
+  drawn = location.pathname
+  return renderHook(() => useOpenThread())
+}
+
+it('a message that the next address names is not looked for in the place that is still shown', () => {
+  const { result, rerender } = open(`${thread}/fork/a-fork/resolve`)
+  act(() => goTo(`${thread}#m-${one}`))
+  expect(result.current).toMatchObject({ forkId: 'a-fork', at: undefined })
+  drawn = thread
+  rerender()
+  expect(result.current).toMatchObject({ forkId: null, at: one })
+})
+
+it('the place that is still shown keeps the message that its own address named', () => {
+  const { result, rerender } = open(`${thread}/fork/a-fork#m-${one}`)
+  expect(result.current.at).toBe(one)
+  act(() => goTo(`${thread}#m-${other}`))
+  expect(result.current).toMatchObject({ forkId: 'a-fork', at: one })
+  drawn = thread
+  rerender()
+  expect(result.current).toMatchObject({ forkId: null, at: other })
+})
+
+it('a message of the same place is gone to at once', () => {
+  const { result } = open(`${thread}#m-${one}`)
+  act(() => goTo(`${thread}#m-${other}`))
+  expect(result.current.at).toBe(other)
 })

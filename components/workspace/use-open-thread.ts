@@ -17,14 +17,20 @@ export interface OpenPlace {
 export function useOpenThread(): OpenPlace {
   const { threadId, forkId, part } = readPlace(usePathname())
   const asked = useSearchParams().get('m') ?? undefined
-  const [hash, setHash] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address may name a new message
+  const place = `${threadId} ${forkId}`
+  const [hashes, setHashes] = useState<readonly { place: string; hash: string }[]>([])
   useEffect(() => {
-    const read = () => setHash(location.hash)
+    const read = () => {
+      const to = readPlace(location.pathname)
+      const next = { place: `${to.threadId} ${to.forkId}`, hash: location.hash }
+      // The address changes before the page does. Until then the message that it names belongs to the next place.
+      setHashes(known => [next, ...known.filter(each => each.place === place && next.place !== place)])
+    }
     read()
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
-  }, [threadId, forkId])
+  }, [place])
+  const hash = hashes.find(each => each.place === place)?.hash ?? ''
   return { threadId, forkId, part, at: asked ?? /^#m-([0-9a-f-]{36})$/.exec(hash)?.[1] }
 }
 

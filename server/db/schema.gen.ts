@@ -385,6 +385,7 @@ export interface Drafts {
   channelId: string;
   content: string;
   conversation: string;
+  parentId: string | null;
   updatedAt: Generated<string>;
   userId: string;
   version: string;

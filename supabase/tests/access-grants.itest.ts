@@ -168,7 +168,7 @@ describe('every table', () => {
       'attachments: height name state type width',
       'budget_notices: done_at read_at',
       'channels: archived_at listening_agent_ids name topic',
-      'drafts: attachment_ids content updated_at version',
+      'drafts: attachment_ids content parent_id updated_at version',
       'inbox_threads: done_at',
       'ledger_notices: done_at read_at',
       'memory_blocks: channel_ids char_limit content deleted_at label position updated_at version',

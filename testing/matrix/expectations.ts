@@ -155,7 +155,7 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'later.sendScheduled': channel('guest', { notAuthor: 'not_found' }),
   'later.deleteScheduled': channel('guest', { notAuthor: 'not_found' }),
   'draft.list': own(),
-  'draft.save': channel('guest', { harmless: ['.conversation', '.attachmentIds.*'] }),
+  'draft.save': channel('guest', { harmless: ['.conversation', '.attachmentIds.*', '.parentId'] }),
   'read.mark': channel('guest'),
   'read.markUnread': channel('guest'),
   'read.markAll': workspace('guest', { harmless: ['.channelIds.*', '.threadIds.*'] }),

@@ -88,8 +88,6 @@ export interface ThreadFeed extends ThreadActs {
   takeActiveAgent(activeAgent: ActiveAgent): void
   /** Reads one message outside of the shown part, because another one refers to it. */
   loadMessage(id: string): Promise<void>
-  /** Sets the message that the next one replies to; null: none. */
-  quote(messageId: string | null): void
   /** Draws the 'New' line above the unread messages, or removes it. */
   drawNewLine(on: boolean): void
   /** Called when nobody looks at the thread here any more. */
@@ -414,7 +412,6 @@ export function createThreadFeed(
         asked.delete(id)
       }
     },
-    quote: quoting => change({ quoting }),
     drawNewLine: on => change({ newAfter: on ? findNew(view.get().lastReadSeq) : null }),
     leave: () => change({ newAfter: null, isHeld: false }),
   }

@@ -21,8 +21,6 @@ export interface ThreadView {
   readonly isHeld: boolean
   /** The message in the address is in this fork. */
   readonly elsewhere: { messageId: string; forkId: string } | null
-  /** The message that the next one replies to. */
-  readonly quoting: string | null
   readonly loading: 'older' | 'newer' | null
 }
 
@@ -40,6 +38,5 @@ export const closedView: ThreadView = {
   newAfter: null,
   isHeld: false,
   elsewhere: null,
-  quoting: null,
   loading: null,
 }

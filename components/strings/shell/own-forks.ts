@@ -5,6 +5,6 @@ export const ownForksStrings = {
   title: 'My forks',
   result: 'Result',
   abandoned: 'abandoned',
-  /** Stands after the number. */
-  messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
+  about: (description: string, count: number) =>
+    `${description} · ${plural(count, { one: '# message', other: '# messages' })}`,
 } as const

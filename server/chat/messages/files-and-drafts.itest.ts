@@ -289,7 +289,7 @@ describe('a draft', () => {
     who: Player,
     conversation: string,
     content: string,
-    more: { version?: string; attachmentIds?: string[] } = {},
+    more: { version?: string; attachmentIds?: string[]; parentId?: string | null } = {},
   ) =>
     who.api.draft.save.mutate({
       conversation,
@@ -313,6 +313,16 @@ describe('a draft', () => {
     expect(await find(bob, conversation)).toBeUndefined()
     await save(ada, conversation, '')
     expect(await find(ada, conversation)).toBeUndefined()
+  })
+
+  it('keeps the message that it replies to, also before there is a text', async () => {
+    const { thread, message } = await ada.api.thread.create.mutate({ channelId: general, content: 'Quotes' })
+    await save(ada, thread.id, '', { parentId: message.id })
+    expect(await find(ada, thread.id)).toMatchObject({ content: '', parentId: message.id })
+    await save(ada, thread.id, 'I agree', { parentId: message.id })
+    expect(await find(ada, thread.id)).toMatchObject({ content: 'I agree', parentId: message.id })
+    await save(ada, thread.id, 'I agree', { parentId: null })
+    expect(await find(ada, thread.id)).toMatchObject({ content: 'I agree', parentId: null })
   })
 
   it('is not undone by an older save that comes late', async () => {

@@ -6,10 +6,10 @@ import { notFound } from '../../domain/wire/domain-error.ts'
 
 /** Saves a draft for the person's other devices; an empty one is removed. */
 export function saveDraft(db: Database, given: SavedDraft & { claims: Claims }): Promise<void> {
-  const { claims, conversation, channelId, content, attachmentIds, version } = given
+  const { claims, conversation, channelId, content, attachmentIds, parentId, version } = given
   const userId = claims.sub
   return db.asUser(claims, async tx => {
-    if (content.trim() === '' && attachmentIds.length === 0) {
+    if (content.trim() === '' && attachmentIds.length === 0 && parentId === null) {
       return dropDraft(tx, { userId, conversation, sentAs: version })
     }
     const channel = await findChannel(tx, { userId, channelId })
@@ -24,6 +24,7 @@ export function saveDraft(db: Database, given: SavedDraft & { claims: Claims }):
       conversation,
       content: text,
       attachmentIds,
+      parentId,
       version,
     })
   })

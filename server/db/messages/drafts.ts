@@ -8,7 +8,7 @@ export async function listDrafts(
   { userId, limit }: { userId: string; limit: number },
 ): Promise<Draft[]> {
   const { rows } = await sql`
-    select d.conversation, d.channel_id, d.content, d.version, d.updated_at,
+    select d.conversation, d.channel_id, d.content, d.parent_id, d.version, d.updated_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size,
           'width', a.width, 'height', a.height) order by wanted.place)
@@ -30,17 +30,18 @@ export async function upsertDraft(
     conversation: string
     content: string
     attachmentIds: string[]
+    parentId: string | null
     version: string
   },
 ): Promise<void> {
-  const { content, attachmentIds, version } = given
+  const { content, attachmentIds, parentId, version } = given
   await tx
     .insertInto('drafts')
     .values(given)
     .onConflict(conflict =>
       conflict
         .columns(['userId', 'conversation'])
-        .doUpdateSet({ content, attachmentIds, version, updatedAt: sql`now()` })
+        .doUpdateSet({ content, attachmentIds, parentId, version, updatedAt: sql`now()` })
         .where('drafts.version', '<', version),
     )
     .execute()

@@ -17,6 +17,8 @@ export const draft = z.object({
   channelId: id,
   content: z.string(),
   attachments: z.array(attachment),
+  /** The message that it replies to. */
+  parentId: id.nullable(),
   version: id,
   updatedAt: time,
 })
@@ -28,6 +30,7 @@ export const savedDraft = z.strictObject({
   channelId: id,
   content: z.string().max(limits.draftLength),
   attachmentIds,
+  parentId: id.nullable().default(null),
   version: id,
 })
 export type SavedDraft = z.infer<typeof savedDraft>
