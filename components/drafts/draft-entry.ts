@@ -81,9 +81,7 @@ function isEntry(kept: unknown): kept is StoredEntry {
     typeof kept.text === 'string' &&
     typeof kept.version === 'string' &&
     typeof kept.saved === 'boolean' &&
-    isTextOrNull(kept.channelId) &&
-    isTextOrNull(kept.base) &&
-    isTextOrNull(kept.parentId ?? null) &&
+    [kept.channelId, kept.base, kept.parentId ?? null].every(isTextOrNull) &&
     Array.isArray(kept.files) &&
     kept.files.every(isAttachment)
   )

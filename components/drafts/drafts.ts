@@ -50,6 +50,7 @@ export interface Drafts {
 }
 
 const pauseMs = 250
+const nothing = { text: '', files: [], parentId: null }
 
 /**
  * Creates the drafts of one person in this browser. If the browser stores nothing, they last as long as the
@@ -120,12 +121,11 @@ export function createDrafts(userId: string): Drafts {
     quote: conversation => find(conversation)?.parentId ?? null,
     write(conversation, words) {
       const before = find(conversation)
-      const { text = before?.text ?? '', files = before?.files ?? [] } = words
-      const { parentId = before?.parentId ?? null } = words
+      const known = { ...nothing, ...before }
+      const { text, files, parentId } = { ...known, ...words }
       const channelId = words.channelId ?? before?.channelId ?? null
-      const isSame = text === (before?.text ?? '') && isSameList(files, before?.files ?? [])
-      const isSameQuote = parentId === (before?.parentId ?? null)
-      if (isSame && isSameQuote && channelId === (before?.channelId ?? channelId)) return
+      const isSame = text === known.text && parentId === known.parentId && isSameList(files, known.files)
+      if (isSame && channelId === (before?.channelId ?? channelId)) return
       const base = before?.base ?? null
       // A draft that the server never got is removed without a trace.
       const gone = isEmpty({ text, files, parentId }) && base === null && before?.saved !== true
@@ -139,7 +139,7 @@ export function createDrafts(userId: string): Drafts {
     remove(conversation) {
       const before = find(conversation)
       if (!before) return
-      const sent = { ...before, text: '', files: [], parentId: null, version: createId(), saved: true }
+      const sent = { ...before, ...nothing, version: createId(), saved: true }
       put(conversation, before.base === null ? undefined : sent)
       flush()
       tell()

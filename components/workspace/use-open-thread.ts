@@ -17,12 +17,12 @@ export interface OpenPlace {
 export function useOpenThread(): OpenPlace {
   const { threadId, forkId, part } = readPlace(usePathname())
   const asked = useSearchParams().get('m') ?? undefined
-  const place = `${threadId} ${forkId}`
+  const place = (forkId ?? threadId) || ''
   const [hashes, setHashes] = useState<readonly { place: string; hash: string }[]>([])
   useEffect(() => {
     const read = () => {
       const to = readPlace(location.pathname)
-      const next = { place: `${to.threadId} ${to.forkId}`, hash: location.hash }
+      const next = { place: (to.forkId ?? to.threadId) || '', hash: location.hash }
       // The address changes before the page does. Until then the message that it names belongs to the next place.
       setHashes(known => [next, ...known.filter(each => each.place === place && next.place !== place)])
     }
