@@ -7,8 +7,8 @@ import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { WordMarks } from '@/components/ui/word-marks'
-import type { DraftKeeper, DraftWork } from './draft-keeper'
 import { DraftNote, DraftNoteActs } from './draft-note'
+import type { DraftKeeper, DraftWork } from './keeper/draft-keeper'
 
 /**
  * Shown when somebody else changed the same line first: their version is shown, and this person's is kept

@@ -9,7 +9,7 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { topics } from '@/server/domain/wire/topics'
-import { createDraftKeeper, workOn } from './draft-keeper'
+import { createDraftKeeper, workOn } from './keeper/draft-keeper'
 
 /**
  * Keeps a fork with its messages and the draft of its result up to date. The thread's topic tells when to
