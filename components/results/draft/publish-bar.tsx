@@ -19,7 +19,7 @@ import type { ContradictionAnswer } from '@/server/domain/ledger/entry-list'
 import { type Flaw, findFlaws } from '@/server/domain/results/find-flaws'
 import { linesOf } from '@/server/domain/results/result'
 import { DraftNote, DraftNoteActs } from './draft-note'
-import type { DraftWork } from './keeper/draft-keeper'
+import type { DraftWork } from './keeper/draft-work'
 import { useResolveScope } from './resolve-scope'
 import type { OpenResultDraft } from './use-result-draft'
 

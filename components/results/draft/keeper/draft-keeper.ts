@@ -1,67 +1,28 @@
-import * as z from 'zod'
-import { createStore, type Store } from '@/components/live/store'
+import { createStore } from '@/components/live/store'
 import { readError } from '@/components/trpc/read-error'
-import { type Kept, keep } from '@/components/ui/kept'
-import { placeOf } from '@/components/ui/kept-of-person'
-import {
-  type ResultBody,
-  type ResultDraft,
-  type ResultLine,
-  resultBody,
-} from '@/server/domain/results/result'
+import type { ResultBody, ResultDraft } from '@/server/domain/results/result'
 import { wordResult } from '@/server/domain/results/word-result'
-import { editResult, type ResultEdit } from './edit-result'
-import { mergeResults } from './merge-results'
-
-/**
- * One person's work on a fork's result draft. The draft belongs to the fork: others change it, too, and each
- * save names the revision that it was made from. A change is shown at once, kept in this browser, and saved a
- * moment later. Changes of two people to different lines are merged; if both changed the same line, somebody
- * must choose.
- */
-export interface DraftWork {
-  /** The draft of the server. */
-  readonly draft: ResultDraft
-  /** The body that is shown: with the unsaved changes. */
-  readonly body: ResultBody
-  readonly saving: 'saved' | 'waiting' | 'saving' | 'failed'
-  /** The reason why it could not be saved, for people. */
-  readonly problem: string | null
-  /** This person's version, which another person's save has overtaken. */
-  readonly mine: ResultBody | null
-  /** The last step removed a line. */
-  readonly isRemoved: boolean
-  /** The versions that Undo can restore, newest last. */
-  readonly past: readonly ResultBody[]
-}
-
-export interface DraftKeeper {
-  readonly work: Store<DraftWork | null>
-  /** Takes over the current draft of the server; null: no draft. */
-  hear(draft: ResultDraft | null): void
-  edit(edit: ResultEdit): void
-  undo(): void
-  /** Replaces the other version with this person's overtaken one, or discards the overtaken one. */
-  settle(choice: 'mine' | 'theirs'): void
-  /** Saves at once; resolves when everything is saved, with the revision, or with null if saving failed. */
-  flush(): Promise<number | null>
-  /** Removes everything that is kept here: the draft was published or discarded. */
-  forget(): void
-  leave(): void
-}
-
-export interface DraftApi {
-  save(given: { forkId: string; rev: number; body: ResultBody }): Promise<{ draft: ResultDraft }>
-  read(forkId: string): Promise<{ draft: ResultDraft | null }>
-}
+import { type DraftApi, type DraftKeeper, type DraftWork, isOlder, workOn } from './draft-work'
+import { editResult } from './edit-result'
+import { haveSameWords, mergeResults } from './merge-results'
+import { takeWording } from './take-wording'
+import { keepUnsaved, type UnsavedDraft } from './unsaved-draft'
 
 const pauseMs = 600
 const againMs = 8_000
 const mostPast = 50
+const mostSent = 20
 
-/** The work on a draft that nobody has changed here. */
-export function workOn(draft: ResultDraft): DraftWork {
-  return { draft, body: draft.body, saving: 'saved', problem: null, mine: null, isRemoved: false, past: [] }
+/** The keepers that were left before everything was saved. They go on saving as long as the page is open. */
+const left = new Map<string, DraftKeeper>()
+const placeIn = (forkId: string, userId: string) => `${userId} ${forkId}`
+
+/**
+ * Returns the keeper of a person who comes to a draft. Two keepers of one page would overtake each other, so a
+ * person who comes back before everything was saved gets the same keeper again.
+ */
+export function draftKeeperOf(forkId: string, userId: string, api: DraftApi): DraftKeeper {
+  return left.get(placeIn(forkId, userId)) ?? createDraftKeeper(forkId, userId, api)
 }
 
 export function createDraftKeeper(forkId: string, userId: string, api: DraftApi): DraftKeeper {
@@ -69,11 +30,13 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   const unsaved = keepUnsaved(forkId, userId)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
-  /**
-   * The draft that an event announced during a save. It may be from this same save, announced before the
-   * answer came.
-   */
+  /** The draft that an event announced during a save. It may be of this same save, before its answer. */
   let unheard: ResultDraft | null = null
+  /**
+   * The versions that were sent since the draft's revision and had no answer. The server has one of them, or
+   * none: the first one that arrives raises the revision, and the others are refused.
+   */
+  let sent: readonly ResultBody[] = []
   /** The line that is being typed in: Undo works by lines, not by letters. */
   let typing: string | null = null
 
@@ -87,8 +50,22 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     if (!now) return
     const body = word(now.draft, next)
     change({ body, past, isRemoved, saving: now.saving === 'saving' ? 'saving' : 'waiting' })
-    unsaved.set({ base: now.draft.body, body })
+    remember()
     plan(pauseMs)
+  }
+
+  /** Keeps in this browser whatever the server may not have. */
+  function remember() {
+    const now = work.get()
+    if (!now) return
+    const { draft, body, mine } = now
+    if (isSaved(now) && !mine) return unsaved.forget()
+    const { rev, updatedAt, body: base } = draft
+    unsaved.set({ rev, updatedAt, base, body, sent: [...sent], mine })
+  }
+
+  function isSaved({ draft, body }: DraftWork): boolean {
+    return body === draft.body && sent.length === 0
   }
 
   /**
@@ -105,8 +82,8 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   }
 
   function hear(draft: ResultDraft | null) {
-    if (draft && running) unheard = draft
-    else take(draft)
+    if (!draft || !running) return take(draft)
+    if (!unheard || !isOlder(draft, unheard)) unheard = draft
   }
 
   function take(draft: ResultDraft | null) {
@@ -116,39 +93,64 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
       return work.set(null)
     }
     if (!now || now.draft.version !== draft.version) return begin(draft)
-    if (draft.rev < now.draft.rev || (draft.rev === now.draft.rev && draft.state === now.draft.state)) return
-    const base = now.draft.body
+    const { rev, state, body: base } = now.draft
+    if (isOlder(draft, now.draft) || (draft.rev === rev && draft.state === state)) return
     // A draft that was made anew is not the one that was worked on.
-    if (now.body === base || draft.state === 'drafting') return adopt(draft)
-    meet(draft, base, now.body)
+    if (isSaved(now) || draft.state === 'drafting') return adopt(draft)
+    meet(draft, { rev, base, body: now.body, sent })
   }
 
   function begin(draft: ResultDraft) {
+    sent = []
     work.set(workOn(draft))
     const kept = unsaved.get()
     if (!kept) return
-    if (draft.state === 'drafting' || isSame(kept.body, draft.body)) return unsaved.forget()
-    meet(draft, kept.base, kept.body)
+    const { rev, updatedAt, base, body } = kept
+    // The page may have been read before the last save of the page before it, whose answer came in time.
+    const isStale = isOlder(draft, kept)
+    if (draft.state === 'drafting' && !isStale) return unsaved.forget()
+    change({ mine: kept.mine })
+    const newest = isStale ? { ...draft, rev, updatedAt, body: base } : draft
+    // A page that is closed sends its last version, and has no time to wait for the answer.
+    const last = haveSameWords(base, body) ? [] : [body]
+    meet(newest, { ...kept, sent: [...kept.sent, ...last] })
   }
 
   function adopt(draft: ResultDraft) {
-    unsaved.forget()
+    sent = []
     clearTimeout(timer)
     change({ draft, body: draft.body, saving: 'saved', problem: null, past: [] })
+    remember()
   }
 
-  /** Merges the other person's draft with this person's unsaved version. */
-  function meet(draft: ResultDraft, base: ResultBody, mine: ResultBody) {
-    const merged = mergeResults(base, mine, draft.body)
+  /** Merges the draft of the server with this person's unsaved version. */
+  function meet(
+    draft: ResultDraft,
+    from: Pick<UnsavedDraft, 'rev' | 'base' | 'body'> & { sent: typeof sent },
+  ) {
+    const { base, body: mine } = from
+    const merged = mergeResults(base, mine, draft.body, from.sent)
+    sent = draft.rev === from.rev ? from.sent : []
+    clearTimeout(timer)
     if (!merged) {
-      clearTimeout(timer)
       // This person's version stays in this browser until somebody has chosen.
-      return change({ draft, body: draft.body, mine, saving: 'saved', problem: null, past: [] })
+      change({ draft, body: draft.body, mine, saving: 'saved', problem: null, past: [] })
+      return remember()
     }
-    const body = word(draft, merged)
-    change({ draft, body, saving: 'waiting', past: [] })
-    unsaved.set({ base: draft.body, body })
-    plan(pauseMs)
+    // Undo would take back what others did.
+    if (!haveSameWords(merged, mine)) change({ past: [] })
+    if (haveSameWords(merged, draft.body) && sent.length === 0) settleOn(draft, merged)
+    else {
+      change({ draft, body: word(draft, merged), saving: 'waiting' })
+      plan(pauseMs)
+    }
+    remember()
+  }
+
+  /** The server has this version. The text that is being typed stays unchanged. */
+  function settleOn(draft: ResultDraft, typed: ResultBody) {
+    const body = takeWording(typed, draft.body)
+    change({ draft: { ...draft, body }, body, saving: 'saved', problem: null })
   }
 
   /** Makes one save at a time, until nothing is left to be saved. */
@@ -164,23 +166,20 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   }
 
   async function saveAll(): Promise<void> {
-    for (let now = work.get(); now && now.body !== now.draft.body; now = work.get()) {
+    for (let now = work.get(); now && !isSaved(now); now = work.get()) {
       const { body, draft } = now
+      sent = [...sent.filter(each => each !== body), body].slice(-mostSent)
       change({ saving: 'saving', problem: null })
+      remember()
       try {
         const saved = (await api.save({ forkId, rev: draft.rev, body })).draft
         const later = work.get()
         if (!later) return
-        if (later.body === body) {
-          const settled = withWording(body, saved.body)
-          unsaved.forget()
-          change({ draft: { ...saved, body: settled }, body: settled, saving: 'saved' })
-        } else {
-          // Changes that were made meanwhile are applied to this draft.
-          const worded = word(saved, later.body)
-          unsaved.set({ base: saved.body, body: worded })
-          change({ draft: saved, body: worded })
-        }
+        sent = []
+        if (later.body === body) settleOn(saved, body)
+        // Changes that were made meanwhile are applied to this draft.
+        else change({ draft: saved, body: word(saved, later.body) })
+        remember()
       } catch (error) {
         const { reason, message } = readError(error)
         if (reason === 'draft_changed' || reason === 'no_draft') {
@@ -198,7 +197,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     change({ saving: 'saved' })
   }
 
-  return {
+  const keeper: DraftKeeper = {
     work,
     hear,
     edit(edit) {
@@ -224,7 +223,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
       const { mine } = now
       change({ mine: null })
       if (choice === 'mine') show(mine, [now.body])
-      else unsaved.forget()
+      else remember()
     },
     async flush() {
       await run()
@@ -233,49 +232,18 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     },
     forget() {
       clearTimeout(timer)
+      sent = []
       unsaved.forget()
       work.set(null)
     },
     leave() {
-      void run()
+      const place = placeIn(forkId, userId)
+      left.set(place, keeper)
+      void run().then(() => {
+        const now = work.get()
+        if (!now || isSaved(now)) left.delete(place)
+      })
     },
   }
-}
-
-/**
- * Takes the authors over from the saved body. The server trims the text that it stores, and sets the author
- * of each line: the text that is being typed stays unchanged.
- */
-function withWording(body: ResultBody, saved: ResultBody): ResultBody {
-  const take = <Line extends ResultLine>(mine: Line[], theirs: ResultLine[]): Line[] =>
-    mine.map((line, index) => {
-      const stored = theirs[index]
-      if (stored?.id !== line.id) return line
-      const { wording, marked, citations } = stored
-      return { ...line, wording, marked, citations }
-    })
-  return {
-    headline: body.headline,
-    headlineWording: saved.headlineWording,
-    bullets: take(body.bullets, saved.bullets),
-    deferred: take(body.deferred, saved.deferred),
-    openQuestions: take(body.openQuestions, saved.openQuestions),
-    dissent: take(body.dissent, saved.dissent),
-  }
-}
-
-/** A body that the server does not have yet, and the one that it was made from. */
-const unsavedWork = z.object({ base: resultBody, body: resultBody })
-type UnsavedWork = z.infer<typeof unsavedWork>
-
-function keepUnsaved(forkId: string, userId: string): Kept<UnsavedWork | null> {
-  return keep<UnsavedWork | null>(placeOf(userId, `result:${forkId}`), {
-    otherwise: null,
-    parse: text => unsavedWork.parse(JSON.parse(text)),
-    write: value => value && JSON.stringify(value),
-  })
-}
-
-function isSame(a: ResultBody, b: ResultBody): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return keeper
 }
