@@ -1,4 +1,10 @@
-import type { Citation, ResultBody, ResultBullet, ResultLine } from '../../server/domain/results/result.ts'
+import type {
+  Citation,
+  ResultBody,
+  ResultBullet,
+  ResultDraft,
+  ResultLine,
+} from '../../server/domain/results/result.ts'
 
 export const adaId = '0193a000-0000-7000-8000-0000000000a1'
 export const bobId = '0193a000-0000-7000-8000-0000000000a2'
@@ -32,6 +38,27 @@ export function createResult(fields: Partial<ResultBody> = {}): ResultBody {
     deferred: [createLine('c', { citations: [cite(6)] })],
     openQuestions: [],
     dissent: [],
+    ...fields,
+  }
+}
+
+/** Makes a draft that the agent has just completed. */
+export function createResultDraft(fields: Partial<ResultDraft> = {}): ResultDraft {
+  return {
+    forkId: '0193a000-0000-7000-8000-0000000000f1',
+    version: 1,
+    rev: 3,
+    state: 'ready',
+    body: createResult(),
+    base: null,
+    notes: [],
+    agentId: adaId,
+    taskId: null,
+    messageCount: 6,
+    basedOnRev: 9,
+    createdBy: adaId,
+    updatedBy: null,
+    updatedAt: '2026-11-21T09:00:00.000000+00:00',
     ...fields,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editResult, type ResultEdit } from '@/components/results/draft/edit-result'
+import { editResult, type ResultEdit } from '@/components/results/draft/keeper/edit-result'
 import type { LineNote } from '@/server/domain/results/result'
 import { wordResult } from '@/server/domain/results/word-result'
 import { adaId, bobId, createBullet, createResult } from '@/testing/interface/result-lines'

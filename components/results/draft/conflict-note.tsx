@@ -7,18 +7,21 @@ import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Button } from '@/components/ui/button/button'
 import { Icon } from '@/components/ui/icon'
 import { WordMarks } from '@/components/ui/word-marks'
-import type { DraftKeeper, DraftWork } from './draft-keeper'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import { DraftNote, DraftNoteActs } from './draft-note'
+import type { DraftKeeper, DraftWork } from './keeper/draft-work'
 
 /**
- * Shown when somebody else changed the same line first: their version is shown, and this person's is kept
- * until one is chosen.
+ * Shown when somebody else, or the same person on another page, changed the same line first: that version is
+ * shown, and the one of this page is kept until one is chosen.
  */
 export function ConflictNote({ work, keeper }: { work: DraftWork; keeper: DraftKeeper }) {
   const nameOf = useNameOf()
+  const { me } = useWorkspace()
   const [open, setOpen] = useState(false)
   const { mine, draft } = work
   if (!mine) return null
+  const isOwn = draft.updatedBy === me.userId
   const name = draft.updatedBy
     ? nameOf({ authorUserId: draft.updatedBy, authorAgentId: null })
     : words.conflictSomebody
@@ -26,7 +29,8 @@ export function ConflictNote({ work, keeper }: { work: DraftWork; keeper: DraftK
   return (
     <DraftNote place="top">
       <p>
-        <Icon name="triangle-alert" small className="text-wait" /> {words.conflict(name)}
+        <Icon name="triangle-alert" small className="text-wait" />{' '}
+        {isOwn ? words.conflictOwn : words.conflict(name)}
       </p>
       {open && (
         <div className="mt-6 border-l-2 border-line-strong pl-10">

@@ -18,7 +18,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ResultBody, ResultDraft } from '@/server/domain/results/result'
 import type { Task } from '@/server/domain/tasks/task'
 import { isAdmin } from '@/server/domain/workspaces/permissions'
-import type { DraftWork } from './draft-keeper'
+import type { DraftWork } from './keeper/draft-work'
 import { useResolveScope } from './resolve-scope'
 
 /** The header of the draft: its title, the current step, and a link back. */

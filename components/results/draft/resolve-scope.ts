@@ -7,7 +7,7 @@ import type { Channel } from '@/server/domain/channels/channel'
 import type { Fork } from '@/server/domain/forks/fork'
 import type { Message } from '@/server/domain/messages/message'
 import type { Citation, ResultBody, ResultDraft } from '@/server/domain/results/result'
-import type { ResultEdit } from './edit-result'
+import type { ResultEdit } from './keeper/edit-result'
 
 /** A line that needs a source; with `number`, a quote from that message. */
 export interface Picking {

@@ -9,7 +9,8 @@ import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Channel } from '@/server/domain/channels/channel'
 import { topics } from '@/server/domain/wire/topics'
-import { createDraftKeeper, workOn } from './draft-keeper'
+import { draftKeeperOf } from './keeper/draft-keeper'
+import { isOlder, workOn } from './keeper/draft-work'
 
 /**
  * Keeps a fork with its messages and the draft of its result up to date. The thread's topic tells when to
@@ -30,11 +31,18 @@ export function useResultDraft(threadId: string, forkId: string, channel: Channe
   const forkMessages = useForkMessages(threadId, forkId)
   const keeper = useMemo(
     () =>
-      createDraftKeeper(forkId, me.userId, {
-        save: given => client.fork.saveDraft.mutate(given),
+      draftKeeperOf(forkId, me.userId, {
+        async save(given) {
+          const saved = await client.fork.saveDraft.mutate(given)
+          // A person who leaves and comes back must not begin with an older draft.
+          cache.setQueryData(trpc.fork.draft.queryKey({ forkId }), old =>
+            old?.draft && isOlder(old.draft, saved.draft) ? saved : old,
+          )
+          return saved
+        },
         read: id => client.fork.draft.query({ forkId: id }),
       }),
-    [client, forkId, me.userId],
+    [client, cache, trpc, forkId, me.userId],
   )
   const heard = useStore(keeper.work)
 
@@ -45,7 +53,8 @@ export function useResultDraft(threadId: string, forkId: string, channel: Channe
   }, [keeper, draft])
   // A server that draws the page runs no effects.
   const drawn = useMemo(() => (typeof window === 'undefined' && draft ? workOn(draft) : null), [draft])
-  const work = heard ?? drawn
+  // A keeper that was left earlier still has its work, before the draft is read again.
+  const work = draft === undefined ? null : (heard ?? drawn)
 
   useEffect(() => {
     // This also saves text that was typed a moment before the page is closed.

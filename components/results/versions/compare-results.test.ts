@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editResult, type ResultEdit } from '@/components/results/draft/edit-result'
+import { editResult, type ResultEdit } from '@/components/results/draft/keeper/edit-result'
 import { compareWords } from '@/components/ui/compare-words'
 import { adaId, cite, createBullet, createResult, messageIdOf } from '@/testing/interface/result-lines'
 import { compareResults } from './compare-results'

@@ -168,6 +168,9 @@ export const resolveStrings = {
   // two editors at the same time
   conflict: (name: string) =>
     `${name} changed the same line. You see ${name}’s version. Your version is kept.`,
+  /** The same person has two pages open. */
+  conflictOwn:
+    'You changed the same line on another page. You see that version. The version of this page is kept.',
   conflictSomebody: 'Somebody',
   takeMine: 'Use my version',
   dropMine: 'Discard my version',

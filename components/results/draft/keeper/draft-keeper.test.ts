@@ -2,11 +2,12 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ResultBody, ResultDraft } from '@/server/domain/results/result'
-import { adaId, bobId, createResult } from '@/testing/interface/result-lines'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper'
+import { adaId, bobId, createResult, createResultDraft } from '@/testing/interface/result-lines'
+import { createDraftKeeper } from './draft-keeper'
+import type { DraftKeeper } from './draft-work'
 import { editResult, type ResultEdit } from './edit-result'
 
-const forkId = '0193a000-0000-7000-8000-0000000000f1'
+const { forkId } = createResultDraft()
 let server: ResultDraft
 let online: boolean
 let saves: number
@@ -16,22 +17,7 @@ let echoes: DraftKeeper[]
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-  server = {
-    forkId,
-    version: 1,
-    rev: 3,
-    state: 'ready',
-    body: createResult(),
-    base: null,
-    notes: [],
-    agentId: adaId,
-    taskId: null,
-    messageCount: 6,
-    basedOnRev: 9,
-    createdBy: adaId,
-    updatedBy: null,
-    updatedAt: '2026-11-21T09:00:00.000000+00:00',
-  }
+  server = createResultDraft()
   online = true
   saves = 0
   echoes = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { adaId, bobId, createResult } from '@/testing/interface/result-lines'
 import { editResult, type ResultEdit } from './edit-result'
-import { mergeResults } from './merge-results'
+import { haveSameWords, mergeResults } from './merge-results'
 
 const base = createResult()
 const mine = (...edits: ResultEdit[]) => edits.reduce((body, edit) => editResult(body, edit, adaId), base)
@@ -30,4 +30,28 @@ it.each<[string, ResultEdit, ResultEdit]>([
 ])('%s cannot be merged', (_what, one, other) => {
   expect(mergeResults(base, mine(one), theirs(other))).toBeNull()
   expect(mergeResults(base, mine(other), theirs(one))).toBeNull()
+})
+
+it('a line that is as I sent it is nobody else’s change, and a line that is not is a conflict', () => {
+  const sent = mine({ do: 'text', id: 'a', text: 'Mine' }, { do: 'add', id: 'n', section: 'bullets' })
+  const later = editResult(sent, { do: 'text', id: 'a', text: 'Mine, later' }, adaId)
+  expect(mergeResults(base, later, sent)).toBeNull()
+  expect(mergeResults(base, later, sent, [sent])).toEqual(later)
+  const bobs = editResult(sent, { do: 'text', id: 'n', text: 'Theirs' }, bobId)
+  expect(mergeResults(base, later, bobs, [sent])?.bullets.map(({ text }) => text)).toEqual([
+    'Mine, later',
+    'line b',
+    'Theirs',
+  ])
+  for (const taken of [base, editResult(sent, { do: 'remove', id: 'n' }, adaId)]) {
+    expect(mergeResults(base, taken, bobs, [sent])).toBeNull()
+  }
+})
+
+it('spaces, authors and the order of keys are no words', () => {
+  const [line] = base.bullets
+  const stored = { wording: { by: 'person' as const, userId: bobId }, text: ' line  a ' }
+  const same = { ...base, bullets: base.bullets.map(each => (each === line ? { ...each, ...stored } : each)) }
+  expect(haveSameWords(base, same)).toBe(true)
+  expect(haveSameWords(base, mine({ do: 'kind', id: 'a', kind: 'action' }))).toBe(false)
 })
