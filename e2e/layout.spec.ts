@@ -69,6 +69,46 @@ test('Text uses the room of a wide page; on a phone the message that a fork star
   }
 })
 
+test('Above the keyboard of a phone a long text and the list of names leave the head of the page in sight', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Who waters the saplings?')
+  const ada = await openAs('ada', thread.path, { ...phoneView, viewport: { width: 390, height: 420 } })
+  const text = `${Array.from({ length: 8 }, (_, line) => `Line ${line + 1}`).join('\n')}\n`
+  const names = ada.getByRole('listbox', { name: /^Mention/ })
+  const expectRoom = async () => {
+    await expect(names.getByRole('option').first()).toBeInViewport({ ratio: 1 })
+    const page = await ada.evaluate(() => document.documentElement.scrollHeight)
+    expect(page).toBe(420)
+  }
+  await expectMessages(ada, ['Who waters the saplings?'])
+  await replyBox(ada).fill(text)
+  await replyBox(ada).pressSequentially('@')
+  await expectRoom()
+  await expect(threadOn(ada).getByRole('button', { name: 'Fork', exact: true })).toBeInViewport({ ratio: 1 })
+  // The line that is being written stays in sight too.
+  const below = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight
+  expect(await replyBox(ada).evaluate(below)).toBeLessThan(12)
+  await look(ada, 'keyboard-thread', [360])
+  // With one name left the list is as high as that.
+  await replyBox(ada).pressSequentially('bob')
+  await expect(names.getByRole('option')).toHaveCount(1)
+  expect((await names.boundingBox())?.height).toBe(48)
+  await expectRoom()
+  await replyBox(ada).fill('')
+
+  // A channel has two bars on top, so the text gives way too.
+  await ada.goto(`/orchard/${ownChannel.name}`)
+  await startBox(ada).fill(text)
+  await startBox(ada).pressSequentially('@')
+  await expectRoom()
+  await expect(ada.getByRole('heading', { name: ownChannel.name })).toBeInViewport({ ratio: 1 })
+  await look(ada, 'keyboard-channel', [360])
+  await startBox(ada).fill('')
+})
+
 test('With only the keyboard a person gets to a channel, a thread, a reply, and back', async ({
   orchard,
   ownChannel,

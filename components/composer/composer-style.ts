@@ -6,10 +6,13 @@ import { cva, cx } from 'class-variance-authority'
  * the buttons, and the rows above it are, from the top, the agents that will answer, the files and the notes.
  */
 
-/** The whole composer. `group/composer` tells its parts that it rests (`data-resting`). */
+/**
+ * The whole composer. `group/composer` tells its parts that it rests (`data-resting`). Above a keyboard there may not be
+ * room for everything: then the picker gives way, and on a phone the text too, so that the head of the page stays.
+ */
 export const composerStyle = cva(
   [
-    'group/composer @container relative flex-none',
+    'group/composer @container relative flex min-h-0 flex-col',
     'phone:border-t phone:border-line phone:bg-content phone:p-8 phone:pb-composer-end',
   ],
   {
@@ -33,8 +36,10 @@ export const pickerPlace = {
 export const boxStyle = cva(
   [
     'relative',
-    'wide:rounded-card wide:writing-frame',
+    'wide:flex-none wide:rounded-card wide:writing-frame',
     'phone:grid phone:grid-cols-composer phone:items-end phone:gap-x-4',
+    // Only where the text has no height of its own, which would stay.
+    'phone:self-sizing:not-has-data-tall:min-h-0',
   ],
   {
     variants: {
@@ -59,7 +64,7 @@ export const growingTextStyle = cva(
 /** Added to the text of a new message. */
 export const newTextStyle = cx(
   'placeholder:text-text-3 placeholder:opacity-100',
-  'phone:col-start-3 phone:row-start-4 phone:min-h-touch phone:px-16 phone:py-9',
+  'phone:col-start-3 phone:row-start-4 phone:min-h-touch phone:self-stretch phone:px-16 phone:py-9',
   'phone:rounded-pill phone:writing-frame phone:text-lg phone:leading-24',
 )
 

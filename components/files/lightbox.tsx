@@ -4,6 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { KeyboardEvent } from 'react'
 import { filesStrings as words } from '@/components/strings/files'
 import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
+import { BackCloses } from '@/components/ui/dialog/back-closes'
 import { Icon } from '@/components/ui/icon'
 import { Spacer } from '@/components/ui/surface/spacer'
 import type { Attachment } from '@/server/domain/messages/attachment'
@@ -39,6 +40,7 @@ export function Lightbox({ pictures, at, onMove, onClose }: Props) {
 
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
+      <BackCloses onBack={onClose} />
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-shade-strong" />
         <Base.Popup className="fixed inset-0 z-21 flex flex-col outline-none" onKeyDown={press}>

@@ -24,6 +24,10 @@ interface Props {
   onPick: (option: MentionOption) => void
 }
 
+/** In a short window the list gives way before the text does, down to two rows. */
+const shrinkingStyle = 'flex shrink-100 flex-col'
+const leastStyle = ({ length }: readonly MentionOption[]) => (length > 1 ? 'min-h-106' : 'min-h-58')
+
 /**
  * Lists the people and agents to mention. The text box keeps the focus and the keys,
  * and names the active option.
@@ -31,7 +35,7 @@ interface Props {
 export function MentionPicker({ className, picker, onPoint, onPick }: Props) {
   const { listId, of, options, total, active } = picker
   return (
-    <div className={menuStyle({ className })}>
+    <div className={menuStyle({ className: cx(shrinkingStyle, leastStyle(options), className) })}>
       <div
         className="max-h-picker scrollbar-thin overflow-y-auto overscroll-contain"
         role="listbox"

@@ -15,6 +15,7 @@ import { shortcuts } from '@/components/shortcuts/shortcut-list'
 import { paletteStrings as words } from '@/components/strings/shell/palette'
 import { useTRPCClient } from '@/components/trpc/api'
 import { AgentAvatar } from '@/components/ui/avatar/avatar'
+import { BackCloses } from '@/components/ui/dialog/back-closes'
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys/keys'
 import { optionStyle } from '@/components/ui/menu/menu-style'
@@ -51,6 +52,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const left = useRef(false)
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
+      <BackCloses onBack={onClose} />
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-shade-soft" />
         <Base.Popup

@@ -4,6 +4,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { cx } from 'class-variance-authority'
 import type { RefObject } from 'react'
 import { reactionsStrings } from '@/components/strings/reactions'
+import { BackCloses } from '@/components/ui/dialog/back-closes'
 import { giveFocus } from '@/components/ui/keys/give-focus'
 import { menuStyle } from '@/components/ui/menu/menu-style'
 import { EmojiPicker } from './emoji-picker'
@@ -21,6 +22,7 @@ export function EmojiPopup(props: {
 }) {
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
+      {props.open && <BackCloses onBack={() => props.onOpenChange(false)} />}
       <Base.Portal>
         <Base.Positioner
           anchor={props.anchor}

@@ -12,6 +12,7 @@ import { usePresenceReports } from '@/components/presence/use-presence'
 import { shellStrings } from '@/components/strings/shell/shell'
 import { forgetOthers } from '@/components/ui/kept-of-person'
 import { Late } from '@/components/ui/loading/late'
+import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { frameStyle, stageStyle } from '@/components/ui/surface/frame-style'
 import { useRoomAboveKeyboard } from '@/components/ui/use-room-above-keyboard'
 import { copyWritten } from '@/components/ui/written-text'
@@ -30,6 +31,10 @@ import { useOwnTimeZone } from './use-own-time-zone'
 import { useWorkspaceNews } from './use-workspace-news'
 
 const SettingsNav = dynamic(() => import('@/components/settings/settings-nav').then(file => file.SettingsNav))
+
+const BackCloses = dynamic(() => import('@/components/ui/dialog/back-closes').then(file => file.BackCloses), {
+  ssr: false,
+})
 
 /** The link over the bar: above the window's edge until it has the focus. */
 const skipStyle = cx(
@@ -97,6 +102,12 @@ function Frame({ children }: { children: ReactNode }) {
       <a className={skipStyle} href="#content">
         {shellStrings.skip}
       </a>
+      {menuOpen && (
+        // Without it, Back leaves the page as ever.
+        <LoadedPart open={false}>
+          <BackCloses onBack={closeMenu} />
+        </LoadedPart>
+      )}
       <ShellBar menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
       {inSettings ? (
         <Late>

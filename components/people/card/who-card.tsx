@@ -9,6 +9,7 @@ import { leftStrings, peopleStrings } from '@/components/strings/people'
 import { cardStrings as words } from '@/components/strings/profile/card'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
 import { buttonStyle } from '@/components/ui/button/button'
+import { BackCloses } from '@/components/ui/dialog/back-closes'
 import { menuStyle } from '@/components/ui/menu/menu-style'
 import { Name } from '@/components/ui/text/name'
 import { Tag } from '@/components/ui/text/tag'
@@ -32,6 +33,7 @@ export function WhoCard(props: {
   const close = () => props.onOpenChange(false)
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
+      {props.open && <BackCloses onBack={close} />}
       <Base.Portal>
         <Base.Positioner anchor={props.anchor} sideOffset={6} align="start" className="z-15">
           <Base.Popup

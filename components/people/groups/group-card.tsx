@@ -7,6 +7,7 @@ import { useSpeakers } from '@/components/people/speaker'
 import { crowdsStrings } from '@/components/strings/channels/crowds'
 import { groupsStrings as words } from '@/components/strings/channels/groups'
 import { PersonAvatar } from '@/components/ui/avatar/avatar'
+import { BackCloses } from '@/components/ui/dialog/back-closes'
 import { menuStyle } from '@/components/ui/menu/menu-style'
 import { Caption } from '@/components/ui/text/caption'
 import type { Group } from '@/server/domain/groups/group'
@@ -22,6 +23,7 @@ export function GroupCard(props: {
   const speakerOf = useSpeakers()
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
+      {props.open && <BackCloses onBack={() => props.onOpenChange(false)} />}
       <Base.Portal>
         <Base.Positioner anchor={props.anchor} sideOffset={6} align="start" className="z-15">
           <Base.Popup

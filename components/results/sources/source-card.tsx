@@ -5,6 +5,7 @@ import { quotePopupStyle } from '@/components/citations/quote-popup-style'
 import { useResolveScope } from '@/components/results/draft/resolve-scope'
 import { resolveStrings as words } from '@/components/strings/results/resolve'
 import { Button } from '@/components/ui/button/button'
+import { BackCloses } from '@/components/ui/dialog/back-closes'
 import type { Citation } from '@/server/domain/results/result'
 import { QuotedWords } from './quoted-words'
 
@@ -29,6 +30,7 @@ export function SourceCard(props: {
 
   return (
     <Popover.Root open onOpenChange={open => !open && onClose()}>
+      {pinned && <BackCloses onBack={onClose} />}
       <Popover.Portal>
         <Popover.Positioner anchor={props.anchor} sideOffset={6} align="start" className="z-15">
           <Popover.Popup

@@ -8,6 +8,7 @@ import { iconButtonStyle } from '../button/icon-button'
 import { Icon } from '../icon'
 import { giveFocus, noteFocus } from '../keys/give-focus'
 import { LoadedPart } from '../loading/loaded-part'
+import { BackCloses } from './back-closes'
 
 const popupStyle = cva('fixed z-21 overflow-auto border-line-strong bg-overlay px-20 pt-16 shadow-menu', {
   variants: {
@@ -41,6 +42,7 @@ export interface DialogProps extends VariantProps<typeof popupStyle> {
 export function DialogFrame({ title, open, onClose, shape, width, returnTo, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
+      {open && <BackCloses onBack={onClose} />}
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-shade" />
         <Popup className={popupStyle({ shape, width })} returnTo={returnTo}>

@@ -2,8 +2,9 @@
 
 import { Select as Base } from '@base-ui/react/select'
 import { cx, type VariantProps } from 'class-variance-authority'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { list } from '@/components/strings/words'
+import { BackCloses } from '../dialog/back-closes'
 import { Icon } from '../icon'
 import { controlStyle } from './control'
 import { type Option, type OptionGroup, SelectList } from './select-parts'
@@ -37,11 +38,14 @@ export function Select<Value extends string>(
   props: SelectLook & Offered<Value> & { value: NoInfer<Value> | null; onChange: (value: Value) => void },
 ) {
   const { value, onChange, options, groups, ...look } = props
+  const [open, setOpen] = useState(false)
   const all = groups ?? [{ name: '', options }]
   const known = all.flatMap(group => group.options)
   return (
     <Base.Root<string>
       value={value}
+      open={open}
+      onOpenChange={setOpen}
       disabled={look.disabled}
       onValueChange={next => {
         const chosen = known.find(([each]) => each === next)
@@ -49,6 +53,7 @@ export function Select<Value extends string>(
       }}
     >
       <SelectButton {...look} words={known.find(([each]) => each === value)?.[1] ?? ''} />
+      {open && <BackCloses onBack={() => setOpen(false)} />}
       <SelectList groups={all} />
     </Base.Root>
   )
@@ -65,17 +70,21 @@ export function MultiSelect<Value extends string>(
   },
 ) {
   const { value, onChange, options, none, ...look } = props
+  const [open, setOpen] = useState(false)
   const chosen = options.filter(([each]) => value.includes(each)).map(([, text]) => text)
   return (
     <Base.Root<string, true>
       multiple
       value={value}
+      open={open}
+      onOpenChange={setOpen}
       disabled={look.disabled}
       onValueChange={next => {
         onChange(options.flatMap(([each]) => (next.includes(each) ? each : [])))
       }}
     >
       <SelectButton {...look} words={chosen.length === 0 ? none : list(chosen)} />
+      {open && <BackCloses onBack={() => setOpen(false)} />}
       <SelectList groups={[{ name: '', options }]} />
     </Base.Root>
   )

@@ -3,6 +3,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, type RefObject, useMemo } from 'react'
+import { BackCloses } from '../dialog/back-closes'
 import { type FocusHome, giveFocus } from '../keys/give-focus'
 import { type MenuParts, Parts, type RowPress } from './menu-parts'
 import { menuStyle } from './menu-style'
@@ -29,6 +30,7 @@ export function MenuPopup(props: {
   )
   return (
     <Base.Root modal={false} open={props.open} onOpenChange={props.onOpenChange}>
+      {props.open && <BackCloses onBack={() => props.onOpenChange(false)} />}
       <Base.Portal>
         <Base.Positioner anchor={point ?? anchor} sideOffset={4} align="start" className="z-15">
           <Base.Popup
