@@ -15,7 +15,8 @@ import { findStep } from '@/server/domain/sidebar/arrange'
 import type { SidebarList } from '@/server/domain/sidebar/sidebar'
 import { sectionForm } from './section-form'
 import { createSidebarActs } from './sidebar-acts'
-import { useSidebar, useSidebarAround } from './use-sidebar'
+import { useSidebar } from './use-sidebar'
+import { useSidebarAround } from './use-sidebar-around'
 
 /** The acts of a channel in the sidebar: everything that dragging does, and more. */
 export function ChannelActs({ channel, list }: { channel: Channel; list: SidebarList | null }) {

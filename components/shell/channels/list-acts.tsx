@@ -7,7 +7,7 @@ import { MenuItem } from '@/components/ui/menu/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SidebarList } from '@/server/domain/sidebar/sidebar'
 import { createSidebarActs } from './sidebar-acts'
-import { useSidebarAround } from './use-sidebar'
+import { useSidebarAround } from './use-sidebar-around'
 
 /** Sorts a list of the sidebar by the names that it shows; the channels among all stay in the order of their names. */
 export function SortByName({ list }: { list: SidebarList }) {

@@ -11,7 +11,8 @@ import type { SidebarSection } from '@/server/domain/sidebar/sidebar'
 import { SortByName } from './list-acts'
 import { sectionForm } from './section-form'
 import { createSidebarActs } from './sidebar-acts'
-import { useSidebar, useSidebarAround } from './use-sidebar'
+import { useSidebar } from './use-sidebar'
+import { useSidebarAround } from './use-sidebar-around'
 
 /** The acts of a section that the person made. */
 export function SectionActs({ section }: { section: SidebarSection }) {

@@ -10,7 +10,7 @@ import { Actions } from '@/components/ui/form/actions'
 import { Field } from '@/components/ui/form/field'
 import { sidebarLimits } from '@/server/domain/sidebar/sidebar'
 import { createSidebarActs } from './sidebar-acts'
-import { useSidebarAround } from './use-sidebar'
+import { useSidebarAround } from './use-sidebar-around'
 
 /** Asks for the name of a section. */
 export function SectionDialog(props: {

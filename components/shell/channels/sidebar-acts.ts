@@ -16,7 +16,7 @@ import {
 } from '@/server/domain/sidebar/arrange'
 import type { OwnList, Sidebar, SidebarList } from '@/server/domain/sidebar/sidebar'
 import { isSidebarChanging, lastMove, openChanges, plainSidebar } from './sidebar-state'
-import type { SidebarAround } from './use-sidebar'
+import type { SidebarAround } from './use-sidebar-around'
 
 // The changes of a page are kept one after the other. Until the last one is, the server may tell of an older order.
 let keeping: Promise<unknown> = Promise.resolve()

@@ -1,28 +1,18 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { tellNote } from '@/components/reading/note'
 import { sectionsStrings } from '@/components/strings/shell/sections'
-import { useTRPC, useTRPCClient } from '@/components/trpc/api'
+import { useTRPC } from '@/components/trpc/api'
 import { preload } from '@/components/ui/loading/preload'
-import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { SidebarActs } from './sidebar-acts'
 import { plainSidebar } from './sidebar-state'
+import { useSidebarAround } from './use-sidebar-around'
 
 const loadActs = () => import('./sidebar-acts')
 
 /** Loads the code that changes the sidebar, once the pointer or the focus is there. */
 export const reachForSidebarActs = () => preload(loadActs)
-
-/** The things that the acts of the sidebar work on. */
-export type SidebarAround = ReturnType<typeof useSidebarAround>
-
-export function useSidebarAround() {
-  const { workspace, channels } = useWorkspace()
-  const trpc = useTRPC()
-  const key = trpc.sidebar.get.queryKey({ workspaceId: workspace.id })
-  return { workspace, channels, client: useTRPCClient(), cache: useQueryClient(), key }
-}
 
 /** Returns the person's order of the sidebar, and the way to the acts that change it. */
 export function useSidebar() {
