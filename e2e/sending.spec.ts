@@ -169,6 +169,26 @@ test('An unsaved edit stays marked, takes the keys when it is opened again, and 
   await expect(messageOn(laptop, 'Bring nothing.')).toContainText('edited')
 })
 
+test('Save takes the tap that comes while names are offered for an edit on a phone', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Who brings boots?')
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  const page = await openAs('ada', thread.path, phone)
+  await replyBox(page).fill('We ask them.')
+  await threadOn(page).getByRole('button', { name: 'Send', exact: true }).tap()
+  await expect(messageOn(page, 'We ask them.')).toBeVisible()
+  await replyBox(page).press('ArrowUp')
+  const edit = threadOn(page).getByLabel('Edit the message')
+  await edit.fill('We ask @car')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await threadOn(page).getByRole('button', { name: 'Save', exact: true }).tap()
+  await expect(messageOn(page, 'We ask @car')).toContainText('edited')
+  await expect(edit).toBeHidden()
+})
+
 test('Others see an edit and a deletion live', async ({ orchard, ownChannel, openAs }) => {
   const player = orchard.people.ada
   const thread = await beginThread(player, ownChannel, 'We meet at six.')
