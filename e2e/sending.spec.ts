@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   beginThread,
   expectMessages,
@@ -8,6 +9,7 @@ import {
   threadOn,
 } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 import { cutCalls, holdCalls, loseAnswer } from './network.ts'
 
 test('Messages written faster than the network are on screen at once and keep their order', async ({
@@ -114,6 +116,77 @@ test('A draft is still there after a reload, and only in its thread', async ({
   await expect(replyBox(ada)).toHaveValue('')
   await ada.goBack()
   await expect(replyBox(ada)).toHaveValue('I think at se')
+})
+
+test('An unsaved edit stays marked, takes the keys when it is opened again, and does not overwrite the words of another device', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'We meet at six.')
+  const [laptop, tablet] = [await openAs('ada', thread.path), await openAs('ada', thread.path)]
+  const editOn = (page: Page) => threadOn(page).getByLabel('Edit the message')
+  await reply(laptop, 'Bring boots.')
+  await reply(laptop, 'Bring hats.')
+  await expect(messageOn(laptop, 'Bring hats.')).toBeVisible()
+  await expect(messageOn(tablet, 'Bring hats.')).toBeVisible()
+
+  await replyBox(laptop).press('ArrowUp')
+  await editOn(laptop).fill('Bring warm hats.')
+  await messageOn(laptop, 'Bring boots.').focus()
+  await laptop.keyboard.press('e')
+  await expect(editOn(laptop)).toHaveValue('Bring boots.')
+  await expect(editOn(laptop)).toBeFocused()
+  await expect(messageOn(laptop, 'Bring hats.')).toContainText('Unsaved edit')
+  await look(laptop, 'unsaved-edit', [390])
+  await messageOn(laptop, 'Bring hats.').focus()
+  await laptop.keyboard.press('e')
+  await expect(editOn(laptop)).toBeFocused()
+  await laptop.keyboard.type(' so p')
+  await expect(editOn(laptop)).toHaveValue('Bring warm hats. so p')
+
+  await replyBox(tablet).press('ArrowUp')
+  await editOn(tablet).fill('Bring caps.')
+  await editOn(tablet).press('Enter')
+  const told = threadOn(laptop).getByRole('alert').filter({ hasText: 'changed elsewhere' })
+  await expect(told).toBeVisible()
+  await expect(editOn(laptop)).toHaveValue('Bring warm hats. so p')
+  await editOn(laptop).press('Enter')
+  await look(laptop, 'outdated-edit', [390])
+  await expect(messageOn(tablet, 'Bring caps.')).toContainText('edited')
+  await told.getByRole('button', { name: 'Use the newer words' }).click()
+  await expect(editOn(laptop)).toHaveValue('Bring caps.')
+  await expect(editOn(laptop)).toBeFocused()
+  await laptop.keyboard.press('ControlOrMeta+z')
+  await expect(editOn(laptop)).toHaveValue('Bring warm hats. so p')
+  await editOn(laptop).press('Enter')
+  await expect(messageOn(tablet, 'Bring warm hats. so p')).toBeVisible()
+
+  // The tablet has only heard of those words, and may go on from them.
+  await replyBox(tablet).press('ArrowUp')
+  await editOn(tablet).fill('Bring nothing.')
+  await editOn(tablet).press('Enter')
+  await expect(messageOn(laptop, 'Bring nothing.')).toContainText('edited')
+})
+
+test('Save takes the tap that comes while names are offered for an edit on a phone', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Who brings boots?')
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  const page = await openAs('ada', thread.path, phone)
+  await replyBox(page).fill('We ask them.')
+  await threadOn(page).getByRole('button', { name: 'Send', exact: true }).tap()
+  await expect(messageOn(page, 'We ask them.')).toBeVisible()
+  await replyBox(page).press('ArrowUp')
+  const edit = threadOn(page).getByLabel('Edit the message')
+  await edit.fill('We ask @car')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await threadOn(page).getByRole('button', { name: 'Save', exact: true }).tap()
+  await expect(messageOn(page, 'We ask @car')).toContainText('edited')
+  await expect(edit).toBeHidden()
 })
 
 test('Others see an edit and a deletion live', async ({ orchard, ownChannel, openAs }) => {
