@@ -180,8 +180,8 @@ export function EditBox({ message }: { message: Message }) {
         <Button look="quiet" size="s" onMouseDown={keepFocus} onClick={close}>
           {changingStrings.cancel}
         </Button>
-        {/* On touch Enter makes a line, and there is no Esc. */}
-        {!isTouch() && <Caption>{changingStrings.editHint}</Caption>}
+        {/* On touch Enter makes a line, and there is no Esc. Over newer words Enter saves nothing. */}
+        {!isTouch() && !isOutdated && <Caption>{changingStrings.editHint}</Caption>}
       </div>
       <span className="sr-only" role="status">
         {open && describeCount(open)}
@@ -195,7 +195,7 @@ function NewerWords(props: { words: string; onTake: () => void; onSave: () => vo
   return (
     <>
       <ProblemLine>
-        <span>{changingStrings.outdated}</span>
+        <span className="phone:min-w-0 phone:flex-1 phone:basis-4/5">{changingStrings.outdated}</span>
         <LinkButton onMouseDown={keepFocus} onClick={props.onTake}>
           {changingStrings.takeNewer}
         </LinkButton>
