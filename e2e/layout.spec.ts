@@ -80,8 +80,7 @@ test('Above the keyboard of a phone a long text and the list of names leave the 
   const names = ada.getByRole('listbox', { name: /^Mention/ })
   const expectRoom = async () => {
     await expect(names.getByRole('option').first()).toBeInViewport({ ratio: 1 })
-    const page = await ada.evaluate(() => document.documentElement.scrollHeight)
-    expect(page).toBe(420)
+    await expect.poll(() => ada.evaluate(() => document.documentElement.scrollHeight)).toBe(420)
   }
   await expectMessages(ada, ['Who waters the saplings?'])
   await replyBox(ada).fill(text)

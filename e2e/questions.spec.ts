@@ -95,7 +95,7 @@ test('An agent needs approval: on a phone Bob declines, then approves, and only 
   const adas = await openAs('ada', thread.path)
 
   await expect(approval(bobs, 'Grader')).toContainText(
-    'Grader wants to react with 🍏 to Bob’s message ‘@grader mark this one’.',
+    'Grader wants to react with 🍏 to Bob’s message ‘@Grader mark this one’.',
   )
   await expect(approval(bobs, 'Grader')).toContainText('Uses Bob’s permissions.')
   await expect(approval(adas, 'Grader').getByRole('button', { name: 'Approve' })).toHaveCount(0)
