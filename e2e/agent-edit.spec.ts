@@ -94,6 +94,29 @@ test('Two admins who edit the same agent share its draft, and both wordings of a
   await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
 })
 
+test('A save whose answer is lost is no other admin’s change, and what is typed after it is kept', async ({
+  orchard,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const { agent } = await ada.api.agent.create.mutate({ workspaceId: orchard.workspace.id, ...pruner })
+  const page = await openAs('ada', `/orchard/settings/agents/${agent.id}`)
+  const description = page.getByLabel('Description')
+  const readDraft = async () => (await ada.api.agentDraft.get.query({ agentId: agent.id })).draft
+  await page.route(/agentDraft\.save/, async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await description.fill('Cuts the pears')
+  await expect.poll(async () => (await readDraft())?.fields.description).toBe('Cuts the pears')
+  await description.fill('Cuts the pears in March')
+  await expect.poll(async () => (await readDraft())?.fields.description).toBe('Cuts the pears in March')
+  await expect(description).toHaveValue('Cuts the pears in March')
+  await expect(page.getByText('you and another admin changed the same place')).toHaveCount(0)
+  // All tests share the workspace: no other test must be offered this agent.
+  await ada.api.agent.toggleActive.mutate({ agentId: agent.id, isActive: false })
+})
+
 test('An admin sets the permissions of an agent, compares versions and goes back', async ({
   orchard,
   openAs,

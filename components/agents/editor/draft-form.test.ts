@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newAgent } from '@/server/domain/agents/agent'
 import type { AgentValues } from '../agent-form-values'
 import {
+  basisAfter,
   type FormState,
   isNewer,
   type Kept,
@@ -71,6 +72,23 @@ describe('the form of a draft', () => {
     const next = receive(typed, { found: kept(2, { description: 'A' }), basis })
     expect(next.values.description).toBe('Apples')
     expect(next.conflicts).toEqual([])
+  })
+
+  it('takes the own words of a save without an answer for no other admin’s, and keeps what was typed since', () => {
+    const sent = { ...fields, description: 'A', systemPrompt: 'One.\nMine.\nThree.' }
+    const typed = form({ description: 'Apples', systemPrompt: 'One.\nMine, longer.\nThree.' })
+    const arrived = kept(2, { description: 'A', systemPrompt: sent.systemPrompt, maxTurns: 3 })
+    const basis = basisAfter(typed.kept.fields, arrived.fields, [sent])
+    const next = receive(typed, { found: arrived, basis })
+    expect(next.values).toMatchObject({ ...typed.values, maxTurns: 3 })
+    expect(next.conflicts).toEqual([])
+
+    // It was lost on the way, and another admin has written there.
+    const theirs = kept(2, { description: 'Theirs' })
+    const other = basisAfter(typed.kept.fields, theirs.fields, [sent])
+    expect(receive(typed, { found: theirs, basis: other }).conflicts.map(({ field }) => field)).toEqual([
+      'description',
+    ])
   })
 
   it('has the wording of the other person in a conflict, and gives both when somebody wants both', () => {

@@ -35,6 +35,21 @@ export interface FormState {
   isMoved: boolean
 }
 
+/**
+ * Returns the values that this person's changes rest on, after saves without an answer: they may have arrived. A field
+ * that the server has as it was `sent` is no other admin's change.
+ */
+export function basisAfter(kept: AgentValues, found: AgentValues, sent: readonly AgentValues[]): AgentValues {
+  const own = (field: DraftField) =>
+    sent.find(values => unitOf(field).every(each => !isChanged(each, values, found)))
+  const basis = { ...kept }
+  for (const field of draftField.options) {
+    const values = own(field)
+    if (values) copy(basis, values, field)
+  }
+  return basis
+}
+
 export function keptOf({ agent, draft }: EditedAgent): Kept {
   return draft
     ? { rev: draft.rev, baseVersionId: draft.baseVersionId, fields: pickValues(draft.fields) }
