@@ -109,7 +109,7 @@ export function createDrafts(userId: string): Drafts {
   onOtherTab(place => {
     if (place !== null && !place.startsWith(prefix)) return
     if (place === null) entries.clear()
-    // What was written here a moment ago is newer, and about to be stored.
+    // The words written here a moment ago are newer, and about to be stored.
     else if (!written.has(place.slice(prefix.length))) entries.delete(place.slice(prefix.length))
     allRead = false
     tell()

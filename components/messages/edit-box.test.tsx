@@ -10,7 +10,7 @@ import { useHasBegunEdit } from './begun-edits'
 import { EditBox } from './edit-box'
 
 interface Save {
-  /** What the server was asked to save. */
+  /** The saves that the server was asked for. */
   asked: unknown
   /** Answers the call; with a sentence: refuses it. */
   answer(refusal?: string): Promise<void>

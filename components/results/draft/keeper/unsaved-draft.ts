@@ -3,7 +3,7 @@ import { type Kept, keep } from '@/components/ui/kept'
 import { placeOf } from '@/components/ui/kept-of-person'
 import { resultBody } from '@/server/domain/results/result'
 
-/** What the server may not have yet of a person's work on a result draft, and the draft that it was made from. */
+/** The work on a result draft that the server may not have yet, and the draft that it was made from. */
 const unsavedDraft = z.object({
   /** The revision and the time of that draft. What an earlier release kept has neither. */
   rev: z.number().int().default(0),
