@@ -59,6 +59,9 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+/** How long a connection that nobody uses stays open. */
+const restMs = 10 * 60_000
+
 export function openDatabase(options: {
   url: string
   sessionUrl?: string
@@ -73,6 +76,12 @@ export function openDatabase(options: {
     max: options.poolSize ?? 20,
     application_name: options.name ?? 'openvibe',
     connectionTimeoutMillis: 10_000,
+    // A connection knows the plans and the tables that it has used. A page on new ones takes twice as long, so they
+    // outlast the quiet minutes of a small team (decision 102).
+    idleTimeoutMillis: restMs,
+    // Routers on the way forget a connection on which nothing moves.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     types,
     // Statements that need not wait for each other go out together. Not every pooler can take that.
     pipeline: isDirect,
