@@ -202,3 +202,43 @@ test('A person orders channels within their lists by keys, menu and drag; it sta
   await act('Starred', 'Sort by name')
   await order('Starred', 'alpha', 'beta', 'gamma')
 })
+
+test('An admin chooses the people of a group by keys, and a long name hides neither its handle nor their number', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada, bob } = orchard.people
+  const workspaceId = orchard.workspace.id
+  const handle = `keys${ownChannel.id.slice(-6)}`
+  const name = `Everybody ${'who presses apples and pears '.repeat(2)}`.trim()
+  const page = await openAs('ada', '/orchard/settings/groups')
+  await page.getByRole('button', { name: 'Create a group' }).click()
+  const form = page.getByRole('dialog', { name: 'Create a group' })
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Handle', { exact: true }).fill(handle)
+  const search = form.getByRole('searchbox')
+  // With several people in the list Enter chooses nobody, and never saves.
+  await search.press('Enter')
+  await expect(form.getByText('0 people in the group')).toBeVisible()
+  await search.pressSequentially('ada')
+  await search.press('Enter')
+  await expect(form.getByRole('checkbox')).toBeChecked()
+  await search.pressSequentially('bob')
+  await search.press('Enter')
+  await expect(form.getByText('2 people in the group')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  const { groups } = await ada.api.group.list.query({ workspaceId })
+  const made = groups.find(each => each.handle === handle)
+  expect(made?.userIds.toSorted()).toEqual([ada.userId, bob.userId].toSorted())
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const row = page.getByRole('listitem', { name })
+  const whole = (await row.boundingBox()) ?? { x: 0, width: 0 }
+  for (const text of [`@${handle}`, '2 people']) {
+    const { x = 390, width = 0 } = (await row.getByText(text).boundingBox()) ?? {}
+    expect(x + width).toBeLessThan(whole.x + whole.width)
+  }
+  await look(page, 'long-group', [390])
+})

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import { groupsStrings as words } from '@/components/strings/channels/groups'
 import { useTRPC, useTRPCClient } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
@@ -11,6 +11,7 @@ import { Actions } from '@/components/ui/form/actions'
 import { Choice, Choices } from '@/components/ui/form/choice'
 import { Input } from '@/components/ui/form/control'
 import { Field } from '@/components/ui/form/field'
+import { isComposing } from '@/components/ui/keys/is-composing'
 import { Caption } from '@/components/ui/text/caption'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { type Group, groupLimits } from '@/server/domain/groups/group'
@@ -123,6 +124,16 @@ function People(props: { chosen: ReadonlySet<string>; onChoose: (ids: ReadonlySe
     onChoose(next)
   }
 
+  /** Chooses the one person who was found. Enter would save a group that is not finished, and close it. */
+  function chooseFound(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    const [found, ...others] = shown
+    if (!found || others.length > 0) return
+    toggle(found.userId)
+    event.currentTarget.select()
+  }
+
   return (
     <Choices legend={words.members} className="mb-16">
       <Input
@@ -131,6 +142,7 @@ function People(props: { chosen: ReadonlySet<string>; onChoose: (ids: ReadonlySe
         placeholder={words.search}
         value={sought}
         onChange={event => setSought(event.target.value)}
+        onKeyDown={chooseFound}
       />
       <div className="max-h-picker my-8 scrollbar-thin overflow-y-auto">
         {shown.map(({ userId, displayName, handle }) => (

@@ -37,9 +37,9 @@ export function GroupSettings() {
               aria-label={group.name}
             >
               <Icon name="users" />
-              <span className="min-w-0 flex-1 truncate">
-                <b className="font-semibold">{group.name}</b>{' '}
-                <span className="text-text-2">@{group.handle}</span>{' '}
+              <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-6">
+                <b className="max-w-full truncate font-semibold">{group.name}</b>
+                <span className="text-text-2">@{group.handle}</span>
                 <Caption>{words.people(group.userIds.length)}</Caption>
               </span>
               <Button size="s" aria-label={words.edit(group.name)} onClick={() => edit(group)}>
