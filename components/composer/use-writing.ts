@@ -29,7 +29,7 @@ import { limits } from '@/server/domain/wire/limits'
 import type { ComposerProps } from './composer-props'
 import { continueLine, isInFence } from './continue-line'
 import { growBox, growForPaste } from './grow-box'
-import { isWorthReading, linkSelection } from './paste-text'
+import { isWorthReading, linkSelection } from './paste/paste-text'
 import { type Command, readKey } from './read-key'
 import { canSend, measureContent } from './read-message'
 import { takeFocus } from './take-focus'
@@ -283,7 +283,7 @@ function needsHelp(box: HTMLTextAreaElement): boolean {
 
 async function pasteHtml(box: HTMLTextAreaElement, html: string, text: string) {
   const { selectionStart: start, selectionEnd: end } = box
-  const read = await import('./read-html').then(
+  const read = await import('./paste/read-html').then(
     ({ readHtml }) => readHtml(html),
     // If the converter can't be loaded, the plain text is still pasted.
     () => '',
