@@ -24,6 +24,11 @@ describe('a keyboard shortcut for Markdown', () => {
     ['italic', 'a *«word»* here', 'a «word» here'],
     ['italic', 'a **«word»** here', 'a ***«word»*** here'],
     ['italic', 'a ***«word»*** here', 'a **«word»** here'],
+    ['bold', 'a «word »here', 'a **«word»** here'],
+    ['bold', 'a «**word**» here', 'a «word» here'],
+    ['bold', '«**one** and **two**»', '**«**one** and **two**»**'],
+    ['italic', '«**word**»', '*«**word**»*'],
+    ['italic', '«***word***»', '«**word**»'],
     ['code', 'a «word» here', 'a `«word»` here'],
     ['code', 'a `«word»` here', 'a «word» here'],
     ['code', 'a «wo`rd» here', 'a ``«wo`rd»`` here'],
@@ -31,6 +36,7 @@ describe('a keyboard shortcut for Markdown', () => {
     ['code', 'see «one\ntwo\n»below', 'see \n```\n«one\ntwo\n»```\nbelow'],
     ['code', '«a\n```\nb»', '````\n«a\n```\nb»\n````'],
     ['link', 'a «word» here', 'a [word](«») here'],
+    ['link', 'a «word »here', 'a [word](«») here'],
     ['link', 'see «https://example.com»', 'see [«»](https://example.com)'],
   ]
   it.each(cases)('%s: %j becomes %j', (mark, before, after) => {

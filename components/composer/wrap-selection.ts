@@ -10,10 +10,14 @@ interface Wrapped {
 const signs = { bold: '**', italic: '*' } as const
 
 /** Puts Markdown's markers around the selection, or removes them if they are there already. */
-export function wrapSelection(text: string, [start, end]: Selection, mark: Mark): Wrapped {
+export function wrapSelection(text: string, selection: Selection, mark: Mark): Wrapped {
+  if (mark === 'code' && text.slice(...selection).includes('\n'))
+    return wrapFence(text, text.slice(...selection), selection[0])
+  const [start, end] = trimSelection(text, selection)
   const selected = text.slice(start, end)
   if (mark === 'link') return wrapLink(selected, start)
-  if (mark === 'code' && selected.includes('\n')) return wrapFence(text, selected, start)
+  const inner = mark === 'code' ? null : unwrap(selected, mark)
+  if (inner !== null) return { edits: [{ start, end, text: inner }], selection: [start, start + inner.length] }
   const sign = mark === 'code' ? '`'.repeat(longestRun(selected) + 1) : signs[mark]
   const before = text.slice(0, start)
   if (isWrapped(before, text.slice(end), mark, sign)) {
@@ -29,6 +33,28 @@ export function wrapSelection(text: string, [start, end]: Selection, mark: Mark)
     edits: [{ start, end, text: `${sign}${selected}${sign}` }],
     selection: [start + sign.length, end + sign.length],
   }
+}
+
+/**
+ * Leaves out the spaces at both ends: a double click on Windows takes the space after a word, and signs beside a space
+ * mark nothing.
+ */
+function trimSelection(text: string, [start, end]: Selection): Selection {
+  const selected = text.slice(start, end)
+  if (selected.trim() === '') return [start, end]
+  return [end - selected.trimStart().length, start + selected.trimEnd().length]
+}
+
+/** Returns the words of a selection that has its markers in it; null: they are not there, or not around it all. */
+function unwrap(selected: string, mark: 'bold' | 'italic'): string | null {
+  const sign = signs[mark]
+  const inner = selected.slice(sign.length, -sign.length)
+  if (inner === '') return null
+  const words = inner.replace(/^\*+|\*+$/g, '')
+  if (words === '' || words.includes('*')) return null
+  const [before = ''] = /^\**/.exec(selected) ?? []
+  const [after = ''] = /\**$/.exec(selected) ?? []
+  return isWrapped(before, after, mark, sign) ? inner : null
 }
 
 /**

@@ -20,6 +20,22 @@ describe('copied HTML', () => {
     ],
     ['<b style="font-weight:normal"><p>plain <b>bold</b></p></b>', 'plain **bold**'],
     ['<p>one&nbsp;two</p>', 'one two'],
+    [
+      '<table><colgroup><col></colgroup><tbody><tr><td>Tree</td><td>kg</td></tr><tr><td>Oak</td><td>7</td></tr></tbody></table>',
+      '| Tree | kg  |\n| --- | --- |\n| Oak | 7   |',
+    ],
+    [
+      '<b style="font-weight:normal"><p><span style="font-weight:700">Bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">slanted</span></p></b>',
+      '**Bold** and *slanted*',
+    ],
+    [
+      '<ul><li><p>one</p></li><li><p>two</p></li><ul><li><p>inner</p></li></ul></ul>',
+      '- one\n- two\n    - inner',
+    ],
+    ['<h1><span style="font-weight:700">Plan</span></h1>', '# Plan'],
+    ['<p><b>hey</b> @ada_lovelace, snake_case__name</p>', '**hey** @ada_lovelace, snake_case__name'],
+    ['<p><b>at</b> https://example.com/_a_b_</p>', '**at** https://example.com/_a_b_'],
+    ['<a href="https://example.com/a_b">https://example.com/a_b</a>', 'https://example.com/a_b'],
   ])('becomes Markdown: %j', (html, markdown) => {
     expect(readHtml(html).replace(/ +\|/g, ' |')).toBe(markdown.replace(/ +\|/g, ' |'))
   })

@@ -3,6 +3,7 @@
  */
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
+import { tidyHtml } from './tidy-html'
 
 const service = new TurndownService({
   headingStyle: 'atx',
@@ -12,6 +13,8 @@ const service = new TurndownService({
   hr: '---',
 })
 service.use(gfm)
+const escapeAll = service.escape
+service.escape = text => escapeOnly(escapeAll.call(service, text))
 service.remove(['script', 'style', 'head', 'title', 'noscript', 'template'])
 // Pictures from other pages are dropped, but their alternative texts are kept.
 service.addRule('picture', {
@@ -23,6 +26,14 @@ service.addRule('no bold', {
   filter: node =>
     node.nodeName === 'B' && /font-weight:\s*(normal|400)/.test(node.getAttribute('style') ?? ''),
   replacement: content => content,
+})
+// An address that links to itself stays as it is written.
+service.addRule('plain address', {
+  filter: node => {
+    const address = node.nodeName === 'A' ? (node.getAttribute('href') ?? '') : ''
+    return /^https?:\/\/\S*[\w/]$/.test(address) && node.textContent === address
+  },
+  replacement: (_, node) => node.textContent ?? '',
 })
 // Only an allowed address becomes a link.
 service.addRule('dead link', {
@@ -36,11 +47,21 @@ service.addRule('dead link', {
  */
 export function readHtml(html: string): string {
   return service
-    .turndown(html)
+    .turndown(tidyHtml(html))
     .replace(/\u00a0/g, ' ')
     .replace(/^([ \t]*(?:[-*+]|\d+\.)) {2,}/gm, '$1 ')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/**
+ * Takes back what escapes too much: an underscore in a name marks nothing, and escaped there it would break the mention;
+ * in an address it would break the link.
+ */
+function escapeOnly(escaped: string): string {
+  return escaped
+    .replace(/(?<=[\p{L}\p{N}])(?:\\_)+(?=[\p{L}\p{N}])/gu, signs => signs.replaceAll('\\', ''))
+    .replace(/https?:\/\/\S+/g, address => address.replace(/\\([_*~])/g, '$1'))
 }
 
 function readAlt(node: Node): string {
