@@ -119,6 +119,46 @@ test('Pictures and files are sent with a message, arrive live, and are refused w
   expect((await bob.request.get(address ?? '')).status()).toBe(404)
 })
 
+test('The focus stays at the files of a draft while they are removed, and a file dropped beside them opens nothing', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Which of them?')
+  const ada = await openAs('ada', thread.path)
+  await replyBox(ada).blur()
+  const files = ['one.txt', 'two.txt', 'three.txt'].map(name => ({ name, text: name }))
+  await give(ada, 'drop', files)
+  await expect(tray(ada).getByRole('listitem')).toHaveCount(3)
+  await expect(replyBox(ada)).toBeFocused()
+
+  await tray(ada).getByRole('button', { name: 'Remove two.txt' }).press('Enter')
+  await expect(tray(ada).getByRole('listitem')).toHaveCount(2)
+  await expect(tray(ada).getByRole('button', { name: 'Remove three.txt' })).toBeFocused()
+  await ada.keyboard.press('Enter')
+  await expect(tray(ada).getByRole('button', { name: 'Remove one.txt' })).toBeFocused()
+  await ada.keyboard.press('Enter')
+  await expect(tray(ada)).toHaveCount(0)
+  await expect(replyBox(ada)).toBeFocused()
+
+  await ada.route(/\/api\/files\//, route => route.abort('internetdisconnected'))
+  await give(ada, 'paste', [{ name: 'late.txt', text: 'late' }])
+  await expect(tray(ada).getByRole('alert')).toBeVisible()
+  await ada.unroute(/\/api\/files\//)
+  await tray(ada).getByRole('button', { name: 'Retry: late.txt' }).press('Enter')
+  await expect(tray(ada).getByText('4 bytes')).toBeVisible()
+  await expect(tray(ada).getByRole('button', { name: 'Remove late.txt' })).toBeFocused()
+
+  const isKept = await ada.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'beside.txt'))
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    return document.querySelector('nav')?.dispatchEvent(drop) === false
+  })
+  expect(isKept).toBe(true)
+  await expect(tray(ada).getByRole('listitem')).toHaveCount(1)
+})
+
 test('A draft with its file and its quote is on a second device, and disappears from both when it is sent', async ({
   orchard,
   ownChannel,

@@ -60,7 +60,14 @@ export function useAttaching(
     return drafts.subscribe(follow)
   }, [uploads, conversation, userId])
 
-  const isOver = useFileDrop(inside, uploads ? add : null)
+  const isOver = useFileDrop(
+    inside,
+    uploads
+      ? dropped => {
+          if (add(dropped)) inside.current?.focus({ preventScroll: true })
+        }
+      : null,
+  )
   return { files, uploads, problems, add, forgive: () => setProblems([]), isOver }
 }
 

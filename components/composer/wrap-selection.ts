@@ -17,7 +17,8 @@ export function wrapSelection(text: string, selection: Selection, mark: Mark): W
   const selected = text.slice(start, end)
   if (mark === 'link') return wrapLink(selected, start)
   const inner = mark === 'code' ? null : unwrap(selected, mark)
-  if (inner !== null) return { edits: [{ start, end, text: inner }], selection: [start, start + inner.length] }
+  if (inner !== null)
+    return { edits: [{ start, end, text: inner }], selection: [start, start + inner.length] }
   const sign = mark === 'code' ? '`'.repeat(longestRun(selected) + 1) : signs[mark]
   const before = text.slice(0, start)
   if (isWrapped(before, text.slice(end), mark, sign)) {

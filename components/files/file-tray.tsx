@@ -1,9 +1,11 @@
 'use client'
 
 import { cva, cx } from 'class-variance-authority'
+import { type MouseEvent, useRef } from 'react'
 import { filesStrings as words } from '@/components/strings/files'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { isPicture } from '@/server/domain/messages/image-type'
 import { pictureAddress } from './file-address'
 import { FileWords } from './file-words'
@@ -39,6 +41,7 @@ export function FileTray({ files, uploads }: { files: readonly TrayFile[]; uploa
 
 function TrayItem({ file, uploads }: { file: TrayFile; uploads: Uploads }) {
   const { id, name, size, state, progress, problem } = file
+  const removing = useRef<HTMLButtonElement>(null)
   // A picture that is being uploaded is shown from this browser's memory.
   const shown = file.width !== null && (state !== 'stored' || isPicture(file))
   return (
@@ -75,19 +78,41 @@ function TrayItem({ file, uploads }: { file: TrayFile; uploads: Uploads }) {
           size="s"
           label={`${words.retry}: ${name}`}
           title={words.retry}
-          onClick={() => uploads.retry(id)}
+          onClick={() => {
+            // This button goes away while the file is uploaded.
+            removing.current?.focus()
+            uploads.retry(id)
+          }}
         />
       )}
       <IconButton
+        ref={removing}
+        data-remove
         icon="x"
         small
         size="s"
         label={words.remove(name)}
         title={words.remove(name)}
-        onClick={() => uploads.remove(id)}
+        onClick={event => {
+          findNextPlace(event)?.focus({ preventScroll: true })
+          uploads.remove(id)
+        }}
       />
     </li>
   )
+}
+
+/**
+ * Finds the place for the focus of a button that removes its file: by keyboard the button of the next file, else the
+ * text. A finger would open the keyboard of a phone there.
+ */
+function findNextPlace({ currentTarget: button, detail }: MouseEvent<HTMLElement>): HTMLElement | null {
+  const item = button.closest('li')
+  const next = item?.nextElementSibling ?? item?.previousElementSibling
+  const byKeyboard = detail === 0
+  if (byKeyboard && next) return next.querySelector<HTMLElement>('[data-remove]')
+  if (!byKeyboard && isTouch()) return null
+  return button.closest('[data-composer], form')?.querySelector('textarea') ?? null
 }
 
 /** Shows how much of a file has been uploaded. Browsers draw `progress` each in their own way, so it is only heard. */

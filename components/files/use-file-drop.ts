@@ -46,9 +46,18 @@ export function useFileDrop(
       }
       zone.addEventListener(name, listen, { signal: stop.signal })
     }
+    // Beside the place, a browser would leave the page and open the file.
+    for (const name of ['dragover', 'drop']) document.addEventListener(name, refuse, { signal: stop.signal })
     return () => stop.abort()
   }, [inside, isOn])
   return over
+}
+
+function refuse(event: Event) {
+  if (event.defaultPrevented || !(event instanceof DragEvent)) return
+  if (!event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'none'
 }
 
 /** Picks the files and skips folders: those look like files, but can't be read. */

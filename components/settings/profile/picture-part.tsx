@@ -25,6 +25,12 @@ export function PicturePart() {
   const [isUnreadable, setUnreadable] = useState(false)
   const remove = useMutation(useTRPC().session.update.mutationOptions({ onSuccess: reread }))
 
+  function takeAway() {
+    // The button for this goes away with the picture.
+    button.current?.focus()
+    remove.mutate({ picture: null })
+  }
+
   async function take(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
     event.target.value = ''
@@ -48,7 +54,7 @@ export function PicturePart() {
           {me.pictureUrl ? words.replace : words.choose}
         </Button>
         {me.pictureUrl && (
-          <Button look="quiet" disabled={remove.isPending} onClick={() => remove.mutate({ picture: null })}>
+          <Button look="quiet" disabled={remove.isPending} onClick={takeAway}>
             {words.remove}
           </Button>
         )}

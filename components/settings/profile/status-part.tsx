@@ -55,6 +55,15 @@ export function StatusPart() {
     if (!isOpen) save.mutate({ status: { emoji, text, endsAt: endOfStatus(end, new Date(), day) } })
   }
 
+  function clear() {
+    // The button for this goes away with the status.
+    button.current?.focus()
+    setEmoji(plainEmoji)
+    setText('')
+    setEnd('never')
+    save.mutate({ status: null })
+  }
+
   return (
     <SettingsPart title={words.title} lead={words.lead}>
       <div id="status" />
@@ -68,7 +77,7 @@ export function StatusPart() {
               {cardStrings.statusUntil(listTime(status.endsAt, new Date()))}
             </span>
           )}
-          <Button size="s" disabled={save.isPending} onClick={() => save.mutate({ status: null })}>
+          <Button size="s" disabled={save.isPending} onClick={clear}>
             {words.clear}
           </Button>
         </p>
