@@ -19,6 +19,8 @@ test('A person shows a picture, a title and a status; others see them live and f
   await carla.locator('input[type=file]').setInputFiles('docs/openvibe.png')
   const dialog = carla.getByRole('dialog', { name: 'Crop your picture' })
   const paper = dialog.getByRole('img')
+  const alpha = (canvas: HTMLCanvasElement) => canvas.getContext('2d')?.getImageData(128, 128, 1, 1).data[3]
+  await expect.poll(() => paper.evaluate(alpha)).toBe(255)
   const before = await paper.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
   await dialog.getByRole('button', { name: 'Zoom in' }).press('Enter')
   await dialog.getByRole('button', { name: 'Show more of the left' }).press('Enter')

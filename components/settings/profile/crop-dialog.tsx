@@ -33,26 +33,27 @@ const moves = [
  */
 export function CropDialog(props: { picture: ImageBitmap; onSaved: () => void; onClose: () => void }) {
   const { picture, onClose } = props
-  const canvas = useRef<HTMLCanvasElement>(null)
+  // A dialog draws its content after the first effect: the canvas itself tells when there is something to draw on.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [cut, setCut] = useState<Cut>(() => firstCut(picture))
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const held = useRef<{ cut: Cut; grip: Grip } | null>(null)
   const save = useMutation({
     mutationFn: async () => {
-      if (canvas.current) await send(await encode(canvas.current))
+      if (canvas) await send(await encode(canvas))
     },
     onSuccess: props.onSaved,
   })
   const seen = sideOf(cut, picture)
 
   useEffect(() => {
-    const paper = canvas.current?.getContext('2d')
+    const paper = canvas?.getContext('2d')
     if (!paper) return
     paper.imageSmoothingQuality = 'high'
     paper.fillStyle = ground
     paper.fillRect(0, 0, side, side)
     paper.drawImage(picture, cut.x - seen / 2, cut.y - seen / 2, seen, seen, 0, 0, side, side)
-  }, [picture, cut, seen])
+  }, [canvas, picture, cut, seen])
 
   const change = (changes: Partial<Cut>) => setCut(changeCut(cut, changes, picture))
 
@@ -85,7 +86,7 @@ export function CropDialog(props: { picture: ImageBitmap; onSaved: () => void; o
       <p className="mb-12 text-sm text-text-2">{words.cropHint}</p>
       <div className="grid justify-items-center gap-12">
         <canvas
-          ref={canvas}
+          ref={setCanvas}
           className="w-280 max-w-full cursor-grab touch-none rounded-full active:cursor-grabbing"
           width={side}
           height={side}
