@@ -118,7 +118,7 @@ test('A draft is still there after a reload, and only in its thread', async ({
   await expect(replyBox(ada)).toHaveValue('I think at se')
 })
 
-test('An unsaved edit stays marked, takes the keys when it is opened again, and does not overwrite the words of another device', async ({
+test('An unsaved edit stays marked, also over a reload, takes the keys when it is opened again, and does not overwrite the words of another device', async ({
   orchard,
   ownChannel,
   openAs,
@@ -143,6 +143,9 @@ test('An unsaved edit stays marked, takes the keys when it is opened again, and 
   await laptop.keyboard.press('e')
   await expect(editOn(laptop)).toBeFocused()
   await laptop.keyboard.type(' so p')
+  await expect(editOn(laptop)).toHaveValue('Bring warm hats. so p')
+  await laptop.reload()
+  await messageOn(laptop, 'Bring hats.').getByRole('button', { name: 'Unsaved edit' }).click()
   await expect(editOn(laptop)).toHaveValue('Bring warm hats. so p')
 
   await replyBox(tablet).press('ArrowUp')

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Editing } from '@/components/live/thread/thread-scope'
+import { forgetOthers } from '@/components/ui/kept-of-person'
 import type { Message } from '@/server/domain/messages/message'
 import { createMessage } from '@/testing/interface/thread-events'
 import { ThreadFrame } from '@/testing/interface/thread-frame'
@@ -46,6 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -78,13 +80,16 @@ function Words({ of }: { of: Message }) {
   return (
     <p>
       {of.content}
-      {useHasBegunEdit(of.id) && ' (unsaved)'}
+      {useHasBegunEdit(of) && ' (unsaved)'}
     </p>
   )
 }
 
-function show() {
-  let messages = ['plums', 'pears'].map((content, at) => createMessage({ seq: at, rev: at, content }))
+const createMessages = () =>
+  ['plums', 'pears'].map((content, at) => createMessage({ seq: at, rev: at, content }))
+
+function show(given: readonly Message[] = createMessages()) {
+  let messages = given
   const { rerender } = render(<Thread messages={messages} />)
   return {
     again: (hides: boolean) => rerender(<Thread messages={messages} hides={hides} />),
@@ -169,6 +174,12 @@ describe('a list of names above the buttons', () => {
   )
 })
 
+function onlyKept(): [place: string, text: string] {
+  expect(localStorage).toHaveLength(1)
+  const place = localStorage.key(0) ?? ''
+  return [place, localStorage.getItem(place) ?? '']
+}
+
 describe('an unsaved edit', () => {
   const outdated = /changed elsewhere after you began this edit/
   const later = '2026-11-21T10:00:00.000000+00:00'
@@ -191,6 +202,60 @@ describe('an unsaved edit', () => {
     await vi.waitFor(() => expect(saves).toHaveLength(1))
     await saves[0]?.answer()
     expect(await screen.findByText('plums')).toBeTruthy()
+  })
+
+  it('is kept in this browser, and comes back with a page that is loaded anew', async () => {
+    const messages = createMessages()
+    show(messages)
+    edit('plums')
+    write('plums and quinces')
+    const [place, kept] = onlyKept()
+    cleanup()
+    localStorage.clear()
+    show(messages)
+    expect(screen.getByText('plums')).toBeTruthy()
+    cleanup()
+
+    localStorage.setItem(place, kept)
+    const { hearWords } = show(messages)
+    expect(screen.getByText('plums (unsaved)')).toBeTruthy()
+    edit('plums')
+    expect(box().value).toBe('plums and quinces')
+    hearWords('apples', later)
+    expect(screen.getByRole('alert').textContent).toMatch(outdated)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('lasts as long as the page where the browser stores nothing, and garbage is no edit', () => {
+    const messages = createMessages()
+    show(messages)
+    edit('plums')
+    write('plums and quinces')
+    const [place] = onlyKept()
+    cleanup()
+    localStorage.setItem(place, '{"text": 1}')
+    show(messages)
+    expect(screen.getByText('plums')).toBeTruthy()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    edit('plums')
+    write('plums and pears')
+    edit('pears')
+    edit('plums')
+    expect(box().value).toBe('plums and pears')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('plums')).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
+  it('is forgotten with everything of a person who signs out', () => {
+    show()
+    edit('plums')
+    write('plums and quinces')
+    forgetOthers('somebody else')
+    expect(localStorage).toHaveLength(0)
   })
 
   it.each(['open', 'closed'])(

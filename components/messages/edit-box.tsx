@@ -47,7 +47,7 @@ const focused = new WeakSet<Editing>()
 export function EditBox({ message }: { message: Message }) {
   const { feed, channel, editing, edit } = useThreadScope()
   const box = useRef<HTMLTextAreaElement>(null)
-  const begun = useBegunEdit(message.id)
+  const begun = useBegunEdit(message)
   const text = begun?.text ?? message.content
   const [problem, setProblem] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
@@ -56,7 +56,7 @@ export function EditBox({ message }: { message: Message }) {
   const reading = measureContent(content)
   /** The message got other words while this edit waited: they must not be overwritten unseen. */
   const isOutdated =
-    !saving && begun !== undefined && message.content !== begun.base && message.content !== content
+    !saving && begun !== null && message.content !== begun.base && message.content !== content
   const maySave = canSend(reading, message.metadata.attachments?.length)
   const names = useMentionedNames(text, message)
   const picker = useEditPicker(box, channel)
@@ -74,7 +74,7 @@ export function EditBox({ message }: { message: Message }) {
   }, [editing])
 
   function close() {
-    keepEdit(message.id, null)
+    keepEdit(message, null)
     // By the time that a save is answered, the person may edit another message.
     if (box.current) edit(null)
   }
@@ -92,24 +92,24 @@ export function EditBox({ message }: { message: Message }) {
       // The reason may be newer words that have not come here.
       return feed.catchUp()
     }
-    const now = begunEdit(message.id)
-    if (now && now.text !== text) keepEdit(message.id, { ...now, base: content })
+    const now = begunEdit(message)
+    if (now && now.text !== text) keepEdit(message, { ...now, base: content })
     else close()
   }
 
   function hear(value: string) {
-    const base = begunEdit(message.id)?.base ?? message.content
+    const base = begunEdit(message)?.base ?? message.content
     const isUntouched = value === base && base === message.content
-    keepEdit(message.id, isUntouched ? null : { text: value, base })
+    keepEdit(message, isUntouched ? null : { text: value, base })
     picker.hearText()
   }
 
   function takeNewer() {
     const area = box.current
-    keepEdit(message.id, { text, base: message.content })
+    keepEdit(message, { text, base: message.content })
     // As an edit in the box, so that Undo brings back the own words.
     if (area) editBox(area, [{ start: 0, end: area.value.length, text: message.content }])
-    keepEdit(message.id, null)
+    keepEdit(message, null)
     setProblem(null)
     picker.close()
   }

@@ -52,7 +52,7 @@ export const MessageRow = memo(function MessageRow(props: {
   const scope = useThreadScope()
   const names = useNamesIn(message)
   const editing = scope.editing?.messageId === message.id
-  const hasBegunEdit = useHasBegunEdit(message.id)
+  const hasBegunEdit = useHasBegunEdit(message)
   const edited = message.editedAt !== null && message.deletedAt === null && (
     <Caption title={words.editedAt(exactTime(message.editedAt))}>{words.edited}</Caption>
   )

@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
 import { Hint } from '@/components/ui/form/hint'
 import type { Message } from '@/server/domain/messages/message'
+import { keepEdit } from './begun-edits'
 
 /** Asks for confirmation before a message is deleted. */
 export function RemoveDialog({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -16,8 +17,9 @@ export function RemoveDialog({ message, onClose }: { message: Message; onClose: 
 
   async function remove() {
     const refused = await feed.remove(message)
-    if (refused) setProblem(refused)
-    else onClose()
+    if (refused) return setProblem(refused)
+    keepEdit(message, null)
+    onClose()
   }
 
   return (

@@ -17,7 +17,8 @@ import { forgetPerson, listKept } from '@/components/ui/kept-of-person'
  */
 export function useSignOut(userId: string, next = '/login') {
   const client = useTRPCClient()
-  const [unsent, setUnsent] = useState(0)
+  /** What only this browser has, and would lose; null: nothing, or the person was not asked yet. */
+  const [unsent, setUnsent] = useState<{ messages: number; edits: number } | null>(null)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -37,8 +38,10 @@ export function useSignOut(userId: string, next = '/login') {
     )
     const lost = (await Promise.allSettled(saves)).filter(({ status }) => status === 'rejected').length
     const waiting = listKept(userId, 'outbox:').reduce((sum, text) => sum + countItems(text), 0)
-    if (lost + waiting === 0) return finish()
-    setUnsent(lost + waiting)
+    const messages = lost + waiting
+    const edits = listKept(userId, 'edit:').length
+    if (messages + edits === 0) return finish()
+    setUnsent({ messages, edits })
     setPending(false)
   }
 
@@ -59,16 +62,16 @@ export function useSignOut(userId: string, next = '/login') {
   }
 
   function stay() {
-    setUnsent(0)
+    setUnsent(null)
     setProblem(null)
   }
 
   const dialog = (
     <ConfirmDialog
-      open={unsent > 0 || problem !== null}
+      open={unsent !== null || problem !== null}
       title={words.title}
-      why={unsent > 0 ? words.why(unsent) : words.stillIn}
-      act={unsent > 0 ? words.signOutAndDelete : words.again}
+      why={unsent ? words.why(unsent) : words.stillIn}
+      act={unsent ? words.signOutAndDelete : words.again}
       cancel={words.stay}
       pending={pending}
       problem={problem}
