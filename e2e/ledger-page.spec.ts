@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose } from './choose.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
-import { holdCalls } from './network.ts'
+import { cutCalls, holdCalls, loseAnswer } from './network.ts'
 
 const panel = (page: Page, kind: string) => page.getByRole('complementary', { name: kind })
 const column = (page: Page, status: string) => page.getByRole('region', { name: new RegExp(`^${status}`) })
@@ -109,4 +109,50 @@ test('A team keeps its decisions and to-dos in the ledger: list, board, keyboard
       .then(() => page.getByRole('menuitem', { name: 'As a table (CSV)' }).click()),
   ])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('A change of an entry whose answer is lost is nobody else’s change', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const { ada } = orchard.people
+  const { message } = await ada.api.thread.create.mutate({
+    channelId: ownChannel.id,
+    content: 'We prune the pears in May.',
+  })
+  const { entry } = await ada.api.ledger.create.mutate({
+    messageId: message.id,
+    kind: 'decision',
+    text: 'The pears are pruned in May',
+  })
+  const page = await openAs('ada', `/orchard/decisions?channel=${ownChannel.id}&entry=${entry.id}`)
+  const decided = panel(page, 'Decision')
+  const text = decided.getByLabel('Text')
+  await decided.getByRole('button', { name: 'Edit' }).click()
+  await text.fill('The pears are pruned in June')
+  const { lost } = await loseAnswer(page, 'ledger.update')
+  await decided.getByRole('button', { name: 'Save' }).click()
+  await lost
+  const history = decided.getByRole('listitem').filter({ hasText: 'changed it' })
+  await expect(history).toHaveCount(1)
+  await expect(text).toHaveValue('The pears are pruned in June')
+  await expect(decided.getByText('Someone changed the text')).toHaveCount(0)
+  await text.fill('The pears are pruned in July')
+  await decided.getByRole('button', { name: 'Save' }).click()
+  await expect(text).toHaveCount(0)
+  await expect(decided).toContainText('The pears are pruned in July')
+
+  // The page has not read the entry since: it still names the revision before.
+  await decided.getByRole('button', { name: 'Edit' }).click()
+  await text.fill('The pears are pruned in August')
+  const reads = await cutCalls(page, 'ledger.get')
+  const second = await loseAnswer(page, 'ledger.update')
+  await decided.getByRole('button', { name: 'Save' }).click()
+  await second.lost
+  await reads.mend()
+  await decided.getByRole('button', { name: 'Save' }).click()
+  await expect(text).toHaveCount(0)
+  await expect(page.getByText('Someone changed this entry')).toHaveCount(0)
+  await expect(decided).toContainText('The pears are pruned in August')
 })

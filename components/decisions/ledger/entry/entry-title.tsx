@@ -10,6 +10,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { State } from '@/components/ui/text/state'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { entryLimits, type LedgerEntry } from '@/server/domain/ledger/entry'
+import { oneLine } from '@/server/domain/messages/one-line'
 import { EntryText } from '../entry-facts'
 import type { EntryActs } from '../use-entry-acts'
 
@@ -21,13 +22,17 @@ export function EntryTitle({ entry, acts }: { entry: LedgerEntry; acts: EntryAct
   const [text, setText] = useState<string | null>(null)
   /** The text of the entry as it was when the person began to change it. */
   const [seen, see] = useState(entry.text)
+  /** The texts that were sent. One without an answer may have arrived: it is no other person's. */
+  const [sent, setSent] = useState<readonly string[]>([])
   function edit() {
     see(entry.text)
+    setSent([])
     setText(entry.text)
   }
   async function save(event: FormEvent) {
     event.preventDefault()
     if (text === null || text.trim() === '') return
+    setSent([...sent, oneLine(text)])
     try {
       await acts.update(entry, { text })
       setText(null)
@@ -40,7 +45,7 @@ export function EntryTitle({ entry, acts }: { entry: LedgerEntry; acts: EntryAct
       <form className="grid gap-8" onSubmit={save}>
         <TextArea
           label={words.text}
-          hint={entry.text === seen ? undefined : words.otherText(entry.text)}
+          hint={entry.text === seen || sent.includes(entry.text) ? undefined : words.otherText(entry.text)}
           rows={3}
           maxLength={entryLimits.textLength}
           value={text}
