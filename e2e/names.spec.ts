@@ -108,3 +108,41 @@ test('A profile has an address of its own, which leads from the card to the pers
   await bob.goto('/orchard/people/nobody')
   await expect(bob.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
 })
+
+test('A profile shows the first channels of a person, and all of them with a key', async ({
+  browser,
+  orchard,
+  ownChannel,
+  product,
+}) => {
+  const workspaceId = orchard.workspace.id
+  const grace = {
+    displayName: 'Grace Murray',
+    email: `${ownChannel.name}-many@orchard.example`,
+    password: 'quinces-in-october',
+    role: 'member',
+  } as const
+  const { api, userId } = await createHttpStage(product.origin).enter(grace)
+  const { invite } = await orchard.people.ada.api.workspace.invite.mutate({ workspaceId })
+  await api.workspace.acceptInvite.mutate({ token: invite.token })
+  for (let number = 10; number < 22; number++)
+    await api.channel.create.mutate({ workspaceId, name: `${ownChannel.name}-${number}`, kind: 'private' })
+  const { members } = await api.workspace.listMembers.query({ workspaceId })
+  const handle = members.find(member => member.userId === userId)?.handle ?? ''
+
+  const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
+  await page.goto(`/login?next=${encodeURIComponent(`/orchard/people/${handle}`)}`)
+  await page.getByLabel('E-mail').fill(grace.email)
+  await page.getByLabel('Password').fill(grace.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const channels = page.getByRole('main').getByRole('list')
+  const links = channels.getByRole('link')
+  await page.getByRole('button', { name: 'and 2 more' }).focus()
+  await expect(links).toHaveCount(12)
+  await look(page, 'profile-channels', [390])
+  await page.keyboard.press('Enter')
+  await expect(links).toHaveCount(14)
+  await expect(links.nth(12)).toBeFocused()
+  await expect(page.getByRole('button', { name: /more/ })).toHaveCount(0)
+  await page.context().close()
+})

@@ -97,9 +97,13 @@ describe('the directory', () => {
 })
 
 describe('the channels of a person', () => {
-  const of = async (name: Role, by: Role) => {
+  const of = async (name: Role, by: Role, all?: boolean) => {
     const { userId } = orchard.people[name]
-    const { channels, count } = await orchard.people[by].api.people.channels.query({ workspaceId, userId })
+    const { channels, count } = await orchard.people[by].api.people.channels.query({
+      workspaceId,
+      userId,
+      all,
+    })
     return [...channels.map(channel => channel.name), count]
   }
   const make = async (by: Role, name: string, ...others: Role[]) => {
@@ -136,10 +140,13 @@ describe('the channels of a person', () => {
     expect(await of('bob', 'deniz')).toEqual([0])
   })
 
-  it('are the first ones and the number of all', async () => {
+  it('are the first ones and the number of all, and all of them for a reader who asks', async () => {
     for (let number = 10; number < 20; number++) await make('carla', `row-${number}`, 'bob')
     const found = await of('carla', 'bob')
     expect(found).toHaveLength(13)
     expect(found.at(-1)).toBe(14)
+    const all = await of('carla', 'bob', true)
+    expect(all).toHaveLength(15)
+    expect(all.slice(0, 12)).toEqual(found.slice(0, 12))
   })
 })

@@ -9,3 +9,5 @@ export type PersonChannels = z.infer<typeof personChannels>
 
 /** A profile shows so many. */
 export const mostPersonChannels = 12
+/** So many when the reader asks for all. */
+export const allPersonChannels = 500

@@ -24,9 +24,9 @@ export const peopleRouter = router({
       listPeople(ctx.db, { claims: ctx.claims, ...input, cursor: input.cursor ?? null }),
     ),
 
-  /** Lists the channels of a person that the caller may read. */
+  /** Lists the channels of a person that the caller may read: the first ones, or `all`. */
   channels: signedIn
-    .input(z.strictObject({ workspaceId: id, userId: id }))
+    .input(z.strictObject({ workspaceId: id, userId: id, all: z.boolean().optional() }))
     .output(personChannels)
     .query(({ ctx, input }) => listChannelsOf(ctx.db, { claims: ctx.claims, ...input })),
 })
