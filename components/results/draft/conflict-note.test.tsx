@@ -11,7 +11,7 @@ import { workOn } from './keeper/draft-work'
 afterEach(cleanup)
 
 /** Returns the sentence about a version of Ada that this person's save has overtaken. */
-function tell(updatedBy: string): string | null | undefined {
+function tell(updatedBy: string | null): string | null | undefined {
   const draft = createResultDraft({ updatedBy })
   const api = { save: async () => ({ draft }), read: async () => ({ draft }) }
   const work = { ...workOn(draft), mine: createResult({ headline: 'Mine' }) }
@@ -20,9 +20,12 @@ function tell(updatedBy: string): string | null | undefined {
   return container.querySelector('p')?.textContent?.trim()
 }
 
-it('a conflict names the other person, and a person is not told about themselves as about somebody else', () => {
+it('a conflict names the other person, and a person is not told about themselves as about somebody else, nor an agent as a person', () => {
   expect(tell('bob')).toBe('Bob changed the same line. You see Bob’s version. Your version is kept.')
   expect(tell(ada.userId)).toBe(
     'You changed the same line on another page. You see that version. The version of this page is kept.',
+  )
+  expect(tell(null)).toBe(
+    'The result was drafted again before your changes were saved. You see the new draft. Your version is kept.',
   )
 })

@@ -22,15 +22,15 @@ export function ConflictNote({ work, keeper }: { work: DraftWork; keeper: DraftK
   const { mine, draft } = work
   if (!mine) return null
   const isOwn = draft.updatedBy === me.userId
-  const name = draft.updatedBy
-    ? nameOf({ authorUserId: draft.updatedBy, authorAgentId: null })
-    : words.conflictSomebody
+  /** The agent wrote it, or tried to, and nobody has changed it since. */
+  const isAgain = draft.updatedBy === null || draft.state === 'failed'
+  const name = nameOf({ authorUserId: draft.updatedBy, authorAgentId: null })
   const diff = compareResults(draft.body, mine)
   return (
     <DraftNote place="top">
       <p>
         <Icon name="triangle-alert" small className="text-wait" />{' '}
-        {isOwn ? words.conflictOwn : words.conflict(name)}
+        {isAgain ? words.conflictAgain : isOwn ? words.conflictOwn : words.conflict(name)}
       </p>
       {open && (
         <div className="mt-6 border-l-2 border-line-strong pl-10">

@@ -65,7 +65,7 @@ export function ResolvePanel(props: {
                 onCancelled={props.onClose}
               />
             )}
-            {work.mine && <ConflictNote work={work} keeper={keeper} />}
+            {work.mine && work.draft.state !== 'drafting' && <ConflictNote work={work} keeper={keeper} />}
             {!maySettle && (
               <p className="px-16 pt-14 text-sm text-text-2">
                 {words.readOnly(nameOf({ authorUserId: fork.createdBy, authorAgentId: null }))}

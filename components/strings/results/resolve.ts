@@ -171,7 +171,8 @@ export const resolveStrings = {
   /** The same person has two pages open. */
   conflictOwn:
     'You changed the same line on another page. You see that version. The version of this page is kept.',
-  conflictSomebody: 'Somebody',
+  conflictAgain:
+    'The result was drafted again before your changes were saved. You see the new draft. Your version is kept.',
   takeMine: 'Use my version',
   dropMine: 'Discard my version',
   showMine: 'Show my version',

@@ -140,6 +140,47 @@ it('if two people changed one line, the other version is shown, and mine is kept
   expect(open().work.get()?.mine).toBeNull()
 })
 
+it('words that were not saved when somebody has the result drafted again are kept to be chosen, also after a reload', async () => {
+  const ada = open()
+  ada.edit(write('a', 'Ada’s'))
+  server = { ...server, rev: server.rev + 1, state: 'drafting', body: createResult({ bullets: [] }) }
+  ada.hear(server)
+  expect(readStoredText(ada)).toEqual([])
+  server = { ...server, rev: server.rev + 1, state: 'ready', body: createResult(), updatedBy: null }
+  ada.hear(server)
+  await vi.runAllTimersAsync()
+  expect(saves).toBe(0)
+  expect(readStoredText(ada)?.[0]).toBe('line a')
+  expect(ada.work.get()?.mine?.bullets[0]?.text).toBe('Ada’s')
+
+  const again = open()
+  again.settle('mine')
+  await vi.runAllTimersAsync()
+  expect(server.body.bullets[0]?.text).toBe('Ada’s')
+})
+
+it('a page that is opened while the result is drafted again keeps the words that were not saved', async () => {
+  online = false
+  open().edit(write('a', 'Ada’s'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  online = true
+  server = { ...server, rev: server.rev + 1, state: 'drafting', body: createResult({ bullets: [] }) }
+  const ada = open()
+  server = { ...server, rev: server.rev + 1, state: 'ready', body: createResult(), updatedBy: null }
+  ada.hear(server)
+  expect(readStoredText(ada)?.[0]).toBe('line a')
+  expect(ada.work.get()?.mine?.bullets[0]?.text).toBe('Ada’s')
+})
+
+it('a result that is drafted again leaves nothing to choose where all was saved', async () => {
+  const ada = open()
+  ada.edit(write('a', 'Ada’s'))
+  await vi.runAllTimersAsync()
+  server = { ...server, rev: server.rev + 1, state: 'drafting', body: createResult({ bullets: [] }) }
+  ada.hear(server)
+  expect(ada.work.get()?.mine).toBeNull()
+})
+
 it('without a connection a change stays in this browser, and is saved later', async () => {
   const ada = open()
   online = false

@@ -2,7 +2,7 @@ import { createStore } from '@/components/live/store'
 import { readError } from '@/components/trpc/read-error'
 import type { ResultBody, ResultDraft } from '@/server/domain/results/result'
 import { wordResult } from '@/server/domain/results/word-result'
-import { type DraftApi, type DraftKeeper, type DraftWork, isOlder, workOn } from './draft-work'
+import { type DraftApi, type DraftKeeper, type DraftWork, isOlder, mineOf, workOn } from './draft-work'
 import { editResult } from './edit-result'
 import { haveSameWords, mergeResults } from './merge-results'
 import { takeWording } from './take-wording'
@@ -95,9 +95,10 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     if (!now || now.draft.version !== draft.version) return begin(draft)
     const { rev, state, body: base } = now.draft
     if (isOlder(draft, now.draft) || (draft.rev === rev && draft.state === state)) return
-    // A draft that was made anew is not the one that was worked on.
+    // A draft that is written again is not the one that was worked on: nothing can be merged with it.
+    if (draft.state === 'drafting') change({ mine: mineOf(base, now) })
     if (isSaved(now) || draft.state === 'drafting') return adopt(draft)
-    meet(draft, { rev, base, body: now.body, sent })
+    meet(draft, { rev, base, body: now.body, sent: [...sent] })
   }
 
   function begin(draft: ResultDraft) {
@@ -108,8 +109,9 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
     const { rev, updatedAt, base, body } = kept
     // The page may have been read before the last save of the page before it, whose answer came in time.
     const isStale = isOlder(draft, kept)
-    if (draft.state === 'drafting' && !isStale) return unsaved.forget()
-    change({ mine: kept.mine })
+    const isAgain = draft.state === 'drafting' && !isStale
+    change({ mine: isAgain ? mineOf(base, kept) : kept.mine })
+    if (isAgain) return remember()
     const newest = isStale ? { ...draft, rev, updatedAt, body: base } : draft
     // A page that is closed sends its last version, and has no time to wait for the answer.
     const last = haveSameWords(base, body) ? [] : [body]
@@ -124,10 +126,7 @@ export function createDraftKeeper(forkId: string, userId: string, api: DraftApi)
   }
 
   /** Merges the draft of the server with this person's unsaved version. */
-  function meet(
-    draft: ResultDraft,
-    from: Pick<UnsavedDraft, 'rev' | 'base' | 'body'> & { sent: typeof sent },
-  ) {
+  function meet(draft: ResultDraft, from: Omit<UnsavedDraft, 'updatedAt' | 'mine'>) {
     const { base, body: mine } = from
     const merged = mergeResults(base, mine, draft.body, from.sent)
     sent = draft.rev === from.rev ? from.sent : []

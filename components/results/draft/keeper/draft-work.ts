@@ -1,6 +1,7 @@
 import type { Store } from '@/components/live/store'
 import type { ResultBody, ResultDraft } from '@/server/domain/results/result'
 import type { ResultEdit } from './edit-result'
+import { haveSameWords } from './merge-results'
 
 /**
  * One person's work on a fork's result draft. The draft belongs to the fork: others change it, too, and each
@@ -56,4 +57,12 @@ export function workOn(draft: ResultDraft): DraftWork {
  */
 export function isOlder(draft: ResultDraft, other: Pick<ResultDraft, 'rev' | 'updatedAt'>): boolean {
   return draft.rev < other.rev && draft.updatedAt <= other.updatedAt
+}
+
+/** Returns the version to choose when a draft is written again over words that were not saved; null: none. */
+export function mineOf(
+  base: ResultBody,
+  { body, mine }: Pick<DraftWork, 'body' | 'mine'>,
+): ResultBody | null {
+  return haveSameWords(base, body) ? mine : body
 }
