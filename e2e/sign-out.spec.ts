@@ -88,5 +88,18 @@ test('Two people share a browser: nothing that one of them wrote is left for the
   await expect.poll(() => keptIn(page)).not.toContain('Gil had it')
   // The draft that was saved on the server is back with its author.
   await expect(replyBox(page)).toHaveValue('But do not tell')
+  await replyBox(page).fill('')
+  await reply(page, 'It is lost.')
+  // The message can be edited once the server has it.
+  await expect(async () => {
+    await replyBox(page).press('ArrowUp')
+    await expect(page.getByLabel('Edit the message')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.getByLabel('Edit the message').fill('I lost it')
+  await signOut(page, gil)
+  await expect(question).toContainText('1 edit of a message was not saved.')
+  await question.getByRole('button', { name: 'Sign out and delete' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await keptIn(page)).not.toMatch(/I lost it|openvibe:person/)
   await page.context().close()
 })
