@@ -59,12 +59,17 @@ export function useBegunEdit(message: Edited): BegunEdit | null {
   return useSyncExternalStore(kept.subscribe, kept.get, () => null)
 }
 
-/** Tells whether a message has an unsaved edit; it is not drawn again while somebody types it. */
-export function useHasBegunEdit(message: Edited): boolean {
-  const kept = editOf(message)
+/** Tells whether the reader has an unsaved edit of a message, which is not drawn again while it is typed. */
+export function useHasBegunEdit(message: Edited, readerId: string): boolean {
+  // Most rows are of others: they need not look into the browser's storage.
+  const kept = message.authorUserId === readerId ? editOf(message) : null
   return useSyncExternalStore(
-    kept.subscribe,
-    () => kept.get() !== null,
+    kept?.subscribe ?? hearNothing,
+    () => kept !== null && kept.get() !== null,
     () => false,
   )
+}
+
+function hearNothing() {
+  return () => {}
 }

@@ -80,7 +80,7 @@ function Words({ of }: { of: Message }) {
   return (
     <p>
       {of.content}
-      {useHasBegunEdit(of) && ' (unsaved)'}
+      {useHasBegunEdit(of, of.authorUserId ?? '') && ' (unsaved)'}
     </p>
   )
 }

@@ -21,6 +21,7 @@ import { Caption } from '@/components/ui/text/caption'
 import { ProblemLine } from '@/components/ui/text/problem-line'
 import { exactTime } from '@/components/workspace/format-time'
 import { MentionsContext, useKnownNames, useNamesIn } from '@/components/workspace/names/known-names'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import type { Message } from '@/server/domain/messages/message'
 import { useHasBegunEdit } from './begun-edits'
@@ -52,7 +53,7 @@ export const MessageRow = memo(function MessageRow(props: {
   const scope = useThreadScope()
   const names = useNamesIn(message)
   const editing = scope.editing?.messageId === message.id
-  const hasBegunEdit = useHasBegunEdit(message)
+  const hasBegunEdit = useHasBegunEdit(message, useWorkspace().me.userId)
   const edited = message.editedAt !== null && message.deletedAt === null && (
     <Caption title={words.editedAt(exactTime(message.editedAt))}>{words.edited}</Caption>
   )
