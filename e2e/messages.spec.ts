@@ -61,6 +61,35 @@ test('Reactions and quotes are made by pointer or by keys only, and others see t
   await expect(chip(bob, question, '👍')).toBeVisible()
 })
 
+test('Letters typed while the emoji still load search for one, and act on no message', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const words = 'The cider won the first prize.'
+  const thread = await beginThread(orchard.people.bob, ownChannel, words)
+  const ada = await openAs('ada', thread.path)
+  const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>()
+  await ada.route(/\.js(\?|$)/, async route => {
+    await arrives
+    await route.continue()
+  })
+  // A click gives the message the focus, and the pointer goes on: its bar is not there.
+  await messageOn(ada, words).getByText(words).click()
+  await ada.mouse.move(4, 4)
+  await ada.keyboard.type('rparty')
+  letArrive()
+  const search = ada.getByRole('textbox', { name: 'Search emoji' })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('party')
+  await ada.keyboard.type(' popper')
+  await expect(search).toHaveValue('party popper')
+  await ada.keyboard.press('Enter')
+  await expect(chip(ada, words, '🎉')).toBeVisible()
+  await expect(messageOn(ada, words)).toBeFocused()
+  await expect(messageOn(ada, words).getByText('Pinned')).toHaveCount(0)
+})
+
 test('The author and admins see the earlier wordings of a message, and a deletion removes everything else', async ({
   orchard,
   ownChannel,

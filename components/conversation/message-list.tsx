@@ -43,7 +43,7 @@ export function MessageList(props: { view: ThreadView; at: string | undefined; l
 }
 
 function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined; landings: number }) {
-  const { feed, editing, jump } = useThreadScope()
+  const { feed, editing, jump, picking } = useThreadScope()
   const { me } = useWorkspace()
   const { data, newAfter } = view
   const rows = useMemo(() => buildRows(data, newAfter, me.userId), [data, newAfter, me.userId])
@@ -187,7 +187,10 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
                     tasks={data.tasks}
                     forks={'message' in row ? forks.get(row.message.id) : undefined}
                     userId={me.userId}
-                    acting={row.key === hovered || row.key === focused}
+                    // The open picker of emoji belongs to its bar.
+                    acting={
+                      [hovered, focused].includes(row.key) || (picking !== null && holdsMessage(row, picking))
+                    }
                     atTop={item.start - (virtualizer.scrollOffset ?? 0) < barPx}
                     found={found !== null && holdsMessage(row, found)}
                     named={at !== undefined && 'message' in row && row.message.id === at}

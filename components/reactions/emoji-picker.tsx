@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { reactionsStrings as words } from '@/components/strings/reactions'
 import { controlStyle } from '@/components/ui/form/control'
 import { Icon } from '@/components/ui/icon'
+import { takeEarlyKeys } from '@/components/ui/keys/early-keys'
 import { isComposing } from '@/components/ui/keys/is-composing'
 import { isTouch } from '@/components/ui/keys/pointer-and-keyboard'
 import { type Emoji, emojiGroups } from './emoji-list'
@@ -21,7 +22,7 @@ const emojiStyle = cx(
 
 /** Shows all emoji with a search above: type, walk with the arrow keys, press Enter. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(takeEarlyKeys)
   const picker = useRef<HTMLDivElement>(null)
   const { recent } = useRecentEmoji()
   const found = useMemo(() => findEmoji(emojiGroups, query), [query])
@@ -48,6 +49,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the elements inside
     <div
       ref={picker}
+      data-emoji-picker
       className="h-picker touch:h-picker-touch touch:w-picker-touch box-content flex w-296 flex-col gap-6 p-4"
       onKeyDown={press}
     >

@@ -6,11 +6,11 @@ import { CatchUpOverlay } from '@/components/catch-up/catch-up-overlay'
 import { useTabCount } from '@/components/inbox/use-tab-count'
 import { useDesktopNotifications } from '@/components/notifications/use-desktop-notifications'
 import { usePush } from '@/components/notifications/use-push'
-import { keepEarlyKeys } from '@/components/palette/early-keys'
 import { loadPalette } from '@/components/palette/load-palette'
 import { useVisits } from '@/components/palette/use-visits'
 import { ReadNote } from '@/components/reading/read-note'
 import { type Overlay, overlay } from '@/components/shortcuts/overlay'
+import { keepEarlyKeys } from '@/components/ui/keys/early-keys'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import { useWorkspaceKeys } from './use-workspace-keys'
@@ -48,7 +48,7 @@ export function Overlays() {
   }, [])
   useEffect(() => {
     if (open !== 'palette') return
-    const stop = keepEarlyKeys()
+    const stop = keepEarlyKeys('[data-palette]')
     // Without the palette, keys belong to the page again.
     loadPalette().catch(stop)
     return stop

@@ -17,6 +17,7 @@ import { readError } from '@/components/trpc/read-error'
 import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
 import { copyText } from '@/components/ui/copy-text'
 import { Icon } from '@/components/ui/icon'
+import { useEarlyKeys } from '@/components/ui/keys/early-keys'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
@@ -40,6 +41,7 @@ export function ThreadRowActions(props: RowActionsProps) {
   const nameOf = useNameOf()
   const { react, copyLink, mark, mute } = useRowActs(props)
   const [picking, setPicking] = useState(false)
+  useEarlyKeys('[data-emoji-picker]', picking)
   const isThere = thread.firstMessage.deletedAt === null
   return (
     <div

@@ -12,7 +12,7 @@ afterEach(() => {
 it('keeps what is typed while the palette loads, away from the shortcuts of the page', () => {
   const shortcut = vi.fn()
   addEventListener('keydown', shortcut)
-  stop = keepEarlyKeys()
+  stop = keepEarlyKeys('[data-palette]')
   for (const key of ['m', 'a', 'x', 'Backspace', 'r', 'Shift', 'k']) {
     fireEvent.keyDown(document.body, { key })
   }
@@ -22,7 +22,7 @@ it('keeps what is typed while the palette loads, away from the shortcuts of the 
 })
 
 it('leads keys to the box of the palette once it is there, and leaves commands alone', () => {
-  stop = keepEarlyKeys()
+  stop = keepEarlyKeys('[data-palette]')
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   const palette = document.createElement('div')
   palette.dataset.palette = ''
