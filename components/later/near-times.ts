@@ -27,6 +27,11 @@ export function tellUsual(each: UsualTime, now: Date): string {
   return at.getDate() === now.getDate() ? timeOfDay(at.toISOString()) : shown.format(at)
 }
 
+/** Writes the time of a day as one may type it: 9:00. */
+export function writeClock(at: Date): string {
+  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
+}
+
 /** Writes a day as date fields have it: 2026-11-30. */
 export function writeDate(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')

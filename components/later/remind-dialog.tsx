@@ -41,6 +41,7 @@ export function RemindDialog(props: {
   return (
     <TimeDialog
       title={dueAt === undefined ? words.title : words.change}
+      from={dueAt}
       button={words.set}
       note={dueAt !== undefined && words.now(soonTime(dueAt))}
       more={

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function show(pointer: 'fine' | 'coarse') {
+async function show(pointer: 'fine' | 'coarse', from?: string) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === `(pointer: ${pointer})`,
     addEventListener() {},
@@ -19,6 +19,7 @@ async function show(pointer: 'fine' | 'coarse') {
   render(
     <TimeDialog
       title="Remind me"
+      from={from}
       button="Set"
       isBusy={false}
       problem={null}
@@ -45,6 +46,20 @@ it('takes no empty date from a finger', async () => {
   const { date } = await show('coarse')
   fireEvent.change(date, { target: { value: '' } })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set' }).disabled).toBe(true)
+})
+
+it('begins with the time that is set now, unless it is over', async () => {
+  const { date, time } = await show('coarse', new Date(2031, 1, 3, 17, 5).toISOString())
+  expect([date.value, time.value]).toEqual(['2031-02-03', '17:05'])
+  cleanup()
+  const over = await show('coarse', new Date(2021, 1, 3, 17, 5).toISOString())
+  expect(over.date.value > '2026').toBe(true)
+  expect(over.time.value).toBe('09:00')
+})
+
+it('gives the focus to the first of the usual times', async () => {
+  await show('fine')
+  expect(document.activeElement?.textContent).toMatch(/^In 20 minutes/)
 })
 
 it('takes words from a keyboard', async () => {

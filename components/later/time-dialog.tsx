@@ -11,7 +11,7 @@ import { Hint } from '@/components/ui/form/hint'
 import { PickedTime } from '@/components/ui/form/picked'
 import { useIsTouch } from '@/components/ui/use-media'
 import type { LaterTime } from '@/server/domain/later/later-time'
-import { tellUsual, tomorrow, writeDate } from './near-times'
+import { tellUsual, tomorrow, writeClock, writeDate } from './near-times'
 import { ownZone } from './own-zone'
 import { readClock } from './read-clock'
 
@@ -20,9 +20,11 @@ const usual = ['in20Minutes', 'in1Hour', 'in3Hours', 'tomorrow', 'nextWeek'] as 
 /** Asks for a time: one of the usual ones, or a date and a time in the person's zone. */
 export function TimeDialog(props: {
   title: string
+  /** The time that is set now: date and time begin with it unless it is over. */
+  from?: string | undefined
   /** The words of the button beside the date and the time. */
   button: string
-  /** The time that is set now. */
+  /** A line about the time that is set now. */
   note?: ReactNode
   /** An act beside the button. */
   more?: ReactNode
@@ -33,11 +35,14 @@ export function TimeDialog(props: {
   onChoose: (at: LaterTime) => void
   onClose: () => void
 }) {
-  const { title, button, note, more, isBusy, problem, returnTo, onChoose, onClose } = props
+  const { title, from, button, note, more, isBusy, problem, returnTo, onChoose, onClose } = props
   // The dialog opens by a press, so the clock is that of the press.
   const [now] = useState(() => new Date())
-  const [date, setDate] = useState<string | null>(() => writeDate(tomorrow(now)))
-  const [time, setTime] = useState('9:00')
+  const [first] = useState(() =>
+    from !== undefined && new Date(from) > now ? new Date(from) : tomorrow(now),
+  )
+  const [date, setDate] = useState<string | null>(() => writeDate(first))
+  const [time, setTime] = useState(() => writeClock(first))
   const clock = readClock(time)
   const noTime = clock === null ? laterFormStrings.noTime : null
   const isTouch = useIsTouch()
@@ -51,8 +56,9 @@ export function TimeDialog(props: {
     <Dialog title={title} open onClose={onClose} {...(returnTo && { returnTo })}>
       {note && <p className="mb-12 text-sm text-text-2">{note}</p>}
       <div className="grid grid-cols-2 gap-8 phone:grid-cols-1">
-        {usual.map(each => (
-          <Button key={each} disabled={isBusy} onClick={() => onChoose(each)}>
+        {usual.map((each, index) => (
+          // The first one has the focus: Enter takes it, and Tab goes on to the others.
+          <Button key={each} autoFocus={index === 0} disabled={isBusy} onClick={() => onChoose(each)}>
             <span className="flex-1 text-left">{laterFormStrings.choices[each]}</span>
             <span className="text-xs text-text-3">{tellUsual(each, now)}</span>
           </Button>

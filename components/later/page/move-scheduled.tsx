@@ -31,6 +31,7 @@ export function MoveScheduled(props: {
   return (
     <TimeDialog
       title={laterPageStrings.move}
+      from={scheduled.dueAt}
       button={laterPageStrings.save}
       isBusy={move.isPending}
       problem={move.error && readError(move.error).message}
