@@ -48,8 +48,16 @@ test('A person shows a picture, a title and a status; others see them live and f
   await carla.getByRole('button', { name: '🏡 Working from home' }).click()
   await expect(carla.getByLabel('What are you doing?')).toHaveValue('Working from home')
   await choose(carla, 'Clear after', '1 hour')
+  await carla.getByLabel('What are you doing?').fill('Working from hom')
   await carla.getByRole('button', { name: 'Set status' }).click()
   await expect(carla.getByRole('button', { name: 'Clear status' })).toBeVisible()
+  const until = (await carla.getByText(/^Until /).textContent()) ?? ''
+  // A word is corrected later, and the end stays.
+  await carla.reload()
+  await carla.getByLabel('What are you doing?').fill('Working from home')
+  await carla.getByRole('button', { name: 'Set status' }).click()
+  await expect(carla.getByText('🏡 Working from home', { exact: true }).first()).toBeVisible()
+  await expect(carla.getByText(until, { exact: true })).toBeVisible()
   await look(carla, 'profile', [390])
   const status = 'Status: Working from home'
   await expect(messageOn(bob, 'The plums are in.').getByLabel(status)).toBeVisible()

@@ -43,16 +43,21 @@ export function StatusPart() {
   const [picks, setPicks] = useState(false)
   const [emoji, setEmoji] = useState(status?.emoji ?? plainEmoji)
   const [text, setText] = useState(status?.text ?? '')
-  const [end, setEnd] = useState<StatusEnd>('never')
+  const [chosenEnd, setEnd] = useState<StatusEnd | 'asNow'>('asNow')
   const [day, setDay] = useState<string | null>(null)
   const [lacksDay, setLacksDay] = useState(false)
+  const endsAt = status?.endsAt ?? null
+  // Correcting a word does not change the end.
+  const end = chosenEnd === 'asNow' && endsAt === null ? 'never' : chosenEnd
   const save = useMutation(useTRPC().session.update.mutationOptions({ onSuccess: reread }))
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const isOpen = end === 'day' && day === null
     setLacksDay(isOpen)
-    if (!isOpen) save.mutate({ status: { emoji, text, endsAt: endOfStatus(end, new Date(), day) } })
+    if (isOpen) return
+    const ends = end === 'asNow' ? endsAt : endOfStatus(end, new Date(), day)
+    save.mutate({ status: { emoji, text, endsAt: ends } }, { onSuccess: () => setEnd('asNow') })
   }
 
   function clear() {
@@ -60,7 +65,7 @@ export function StatusPart() {
     button.current?.focus()
     setEmoji(plainEmoji)
     setText('')
-    setEnd('never')
+    setEnd('asNow')
     save.mutate({ status: null })
   }
 
@@ -72,9 +77,9 @@ export function StatusPart() {
           <span className="wrap-anywhere">
             {status.emoji} {status.text}
           </span>
-          {status.endsAt && (
+          {endsAt && (
             <span className="text-sm text-text-3">
-              {cardStrings.statusUntil(listTime(status.endsAt, new Date()))}
+              {cardStrings.statusUntil(listTime(endsAt, new Date()))}
             </span>
           )}
           <Button size="s" disabled={save.isPending} onClick={clear}>
@@ -134,7 +139,10 @@ export function StatusPart() {
         <SelectField
           label={words.ends}
           value={end}
-          options={statusEnds.map(each => [each, words.endChoices[each]] as const)}
+          options={[
+            ...(endsAt === null ? [] : [['asNow', words.endAsNow(listTime(endsAt, new Date()))] as const]),
+            ...statusEnds.map(each => [each, words.endChoices[each]] as const),
+          ]}
           onChange={setEnd}
         />
         {end === 'day' && <DayField label={words.day} value={day} onChange={setDay} />}

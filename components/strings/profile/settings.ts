@@ -39,6 +39,8 @@ export const statusFormStrings = {
   save: 'Set status',
   clear: 'Clear status',
   noDay: 'Choose the last day.',
+  /** The end that the status has now. */
+  endAsNow: (time: string) => `As now: ${time}`,
   endChoices: {
     never: 'Don’t clear',
     halfHour: '30 minutes',
