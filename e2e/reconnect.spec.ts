@@ -9,6 +9,7 @@ import {
   startBox,
 } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
+import { look } from './look.ts'
 import { leadOverLine, loseEvents } from './network.ts'
 
 test('Messages from the time when a person was offline appear when the network is back, and the person’s own are sent in order', async ({
@@ -70,6 +71,32 @@ test('A link that is clicked offline opens when the network is back, and until t
   await expect(bob).toHaveURL(/\/general$/)
   const stored = async () => (await player.api.message.list.query({ threadId: thread.id })).messages.length
   await expect.poll(stored, { timeout: 20_000 }).toBe(2)
+})
+
+test('A link that a proxy leads to its own sign-in says so, and a reload follows it', async ({
+  orchard,
+  ownChannel,
+  openAs,
+}) => {
+  const thread = await beginThread(orchard.people.ada, ownChannel, 'Who guards the gate?')
+  const bob = await openAs('bob', thread.path)
+  await expect(messageOn(bob, 'Who guards the gate?')).toBeVisible()
+  // On this machine and of another origin: a page may not read it.
+  const signIn = 'http://127.0.0.1:9/sign-in'
+  const lead = (route: Route) => route.fulfill({ status: 302, headers: { location: signIn } })
+  await bob.route(/\/api\/(config|trpc)/, lead)
+  await bob.route(
+    url => !url.pathname.startsWith('/api'),
+    route => (route.request().headers().rsc === '1' ? lead(route) : route.fallback()),
+  )
+  await bob.getByRole('navigation').getByRole('link', { name: 'general' }).click()
+  const note = bob.getByRole('status').filter({ hasText: 'A sign-in in front of OpenVibe has ended.' })
+  await expect(note).toBeVisible()
+  await look(bob, 'a sign-in of a proxy', [390])
+  await bob.unrouteAll()
+  await note.getByRole('button', { name: 'Reload' }).click()
+  await expect(messageOn(bob, 'Who guards the gate?')).toBeVisible()
+  await expect(note).toHaveCount(0)
 })
 
 test('An error of the server is told as one, and the message is sent once it answers', async ({

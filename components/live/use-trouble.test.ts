@@ -27,6 +27,17 @@ describe('a lost connection', () => {
     answerWith(json)
     expect(await findTrouble()).toBe('live')
   })
+
+  it('is told as a sign-in of a proxy that leads elsewhere', async () => {
+    const asked: (RequestInit | undefined)[] = []
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+      asked.push(init)
+      return Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })
+    })
+    expect(await findTrouble()).toBe('signIn')
+    expect(asked[0]?.redirect).toBe('manual')
+  })
 })
 
 describe('the answer of a proxy', () => {

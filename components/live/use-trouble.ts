@@ -30,7 +30,8 @@ export function useTrouble(isLost: boolean): Trouble | null {
 export async function findTrouble(): Promise<Trouble> {
   if (!isOnline()) return 'offline'
   try {
-    const answer = await fetch('/api/config', { cache: 'no-store' })
+    const answer = await fetch('/api/config', { cache: 'no-store', redirect: 'manual' })
+    if (answer.type === 'opaqueredirect') return 'signIn'
     return isTrouble(answer) || answer.status >= 500 ? 'server' : 'live'
   } catch {
     // The network may have gone in the meantime.

@@ -1,8 +1,10 @@
 'use client'
 
+import { useOffline } from 'next/offline'
 import { useConnection } from '@/components/live/use-live'
 import { useTrouble } from '@/components/live/use-trouble'
 import { connectionStrings } from '@/components/strings/shell/connection'
+import { Button } from '@/components/ui/button/button'
 import { Notice } from '@/components/ui/surface/notice'
 import { Caption } from '@/components/ui/text/caption'
 import { formatDuration } from '@/components/workspace/format-duration'
@@ -13,15 +15,27 @@ import { formatDuration } from '@/components/workspace/format-duration'
  */
 export function ConnectionNote() {
   const { offlineFor } = useConnection()
-  const trouble = useTrouble(offlineFor !== null)
+  // Next holds a link back for as long as it reaches no page.
+  const isLinkWaiting = useOffline()
+  const isLost = offlineFor !== null || isLinkWaiting
+  const found = useTrouble(isLost)
+  // Live updates have a note only once they are interrupted for a while.
+  const trouble = found === 'live' && offlineFor === null ? null : found
   return (
     <div role="status">
-      {offlineFor !== null && trouble !== null && (
+      {isLost && trouble !== null && (
         <Notice icon="unlink">
           <span className="min-w-0 flex-1">{connectionStrings.trouble[trouble]}</span>
-          <Caption className="tabular-nums" aria-hidden="true">
-            {formatDuration(offlineFor * 1_000)}
-          </Caption>
+          {trouble === 'signIn' && (
+            <Button size="s" onClick={() => location.reload()}>
+              {connectionStrings.reload}
+            </Button>
+          )}
+          {offlineFor !== null && (
+            <Caption className="tabular-nums" aria-hidden="true">
+              {formatDuration(offlineFor * 1_000)}
+            </Caption>
+          )}
         </Notice>
       )}
     </div>
