@@ -71,6 +71,7 @@ test('A pin is seen by everybody at once; what one saves and is reminded of is o
   await main.getByRole('button', { name: 'Reminders' }).click()
   await main.getByRole('button', { name: 'Change the reminder about the message of Bob' }).click()
   const change = ada.getByRole('dialog', { name: 'Change the reminder' })
+  await change.getByRole('textbox', { name: 'Date' }).fill('tomorrow')
   await change.getByRole('textbox', { name: 'Time' }).fill('7:45')
   await change.getByRole('button', { name: 'Remind me' }).click()
   await expect(main.getByRole('listitem')).toContainText(/Due tomorrow at 0?7:45/)
