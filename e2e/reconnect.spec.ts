@@ -93,6 +93,8 @@ test('A link that a proxy leads to its own sign-in says so, and a reload follows
   const note = bob.getByRole('status').filter({ hasText: 'A sign-in in front of OpenVibe has ended.' })
   await expect(note).toBeVisible()
   await look(bob, 'a sign-in of a proxy', [390])
+  await bob.setViewportSize({ width: 390, height: 844 })
+  await expect(note).toBeVisible()
   await bob.unrouteAll()
   await note.getByRole('button', { name: 'Reload' }).click()
   await expect(messageOn(bob, 'Who guards the gate?')).toBeVisible()

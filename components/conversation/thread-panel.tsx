@@ -87,6 +87,8 @@ export function ThreadPanel(props: ThreadPanelProps) {
         onFork={canFork ? () => void fork() : null}
         onClose={onClose}
       />
+      {/* As a page it covers the channel with its note. */}
+      {isPage && <ConnectionNote />}
       {workspace.threadSummaries && view.thread && (
         <Late>
           <ThreadHelp threadId={threadId} channel={channel} messages={view.data.messages} />
