@@ -28,11 +28,11 @@ import { useStore } from '@/components/live/use-store'
 import { reachForEdits } from '@/components/messages/message-row'
 import { QuoteBar } from '@/components/messages/quote/quote-bar'
 import { usePreview } from '@/components/previews/use-preview'
+import { useEarlyEmojiKeys } from '@/components/reactions/early-emoji-keys'
 import { messagesStrings } from '@/components/strings/messages'
 import { ThreadTrouble } from '@/components/threads/thread-trouble'
 import { ThumbStop } from '@/components/threads/thumb-stop'
 import { useStopKey } from '@/components/threads/use-stop-key'
-import { useEarlyKeys } from '@/components/ui/keys/early-keys'
 import { isComposing } from '@/components/ui/keys/is-composing'
 import { arrival } from '@/components/ui/loading/arrival'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
@@ -143,7 +143,7 @@ function Talk(props: ConversationProps) {
   const isTouch = useIsTouch()
   const forking = useStore(forkingFrom)
   const [picking, pick] = useState<string | null>(null)
-  useEarlyKeys('[data-emoji-picker]', picking !== null)
+  useEarlyEmojiKeys(picking !== null)
   const [landings, setLandings] = useState(0)
   // Not with the page itself: it would pale when it comes alive.
   const [isEntered] = useState(() => typeof window !== 'undefined' && !arrival.isUnderWay())

@@ -189,7 +189,9 @@ function Rows({ view, at, landings }: { view: ThreadView; at: string | undefined
                     userId={me.userId}
                     // The open picker of emoji belongs to its bar.
                     acting={
-                      [hovered, focused].includes(row.key) || (picking !== null && holdsMessage(row, picking))
+                      row.key === hovered ||
+                      row.key === focused ||
+                      (picking !== null && holdsMessage(row, picking))
                     }
                     atTop={item.start - (virtualizer.scrollOffset ?? 0) < barPx}
                     found={found !== null && holdsMessage(row, found)}

@@ -38,9 +38,7 @@ export function TimeDialog(props: {
   const { title, from, button, note, more, isBusy, problem, returnTo, onChoose, onClose } = props
   // The dialog opens by a press, so the clock is that of the press.
   const [now] = useState(() => new Date())
-  const [first] = useState(() =>
-    from !== undefined && new Date(from) > now ? new Date(from) : tomorrow(now),
-  )
+  const first = from !== undefined && new Date(from) > now ? new Date(from) : tomorrow(now)
   const [date, setDate] = useState<string | null>(() => writeDate(first))
   const [time, setTime] = useState(() => writeClock(first))
   const clock = readClock(time)

@@ -7,10 +7,9 @@ import { iconButtonStyle } from '@/components/ui/button/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
+import { loadEmojiPopup } from './early-emoji-keys'
 
-// Names and pictures of all emoji load when somebody comes near the button.
-const loadPopup = () => import('./emoji-popup')
-const EmojiPopup = dynamic(async () => (await loadPopup()).EmojiPopup, { ssr: false })
+const EmojiPopup = dynamic(async () => (await loadEmojiPopup()).EmojiPopup, { ssr: false })
 
 /** The button that opens the picker. Its owner may open it in another way too, for example by a key. */
 export function ReactButton(props: {
@@ -33,7 +32,7 @@ export function ReactButton(props: {
         aria-haspopup="dialog"
         aria-expanded={open}
         data-popup-open={open ? '' : undefined}
-        onPointerEnter={() => preload(loadPopup)}
+        onPointerEnter={() => preload(loadEmojiPopup)}
         // A press outside closes the picker before the click arrives, and then the
         // click must not open it again.
         onPointerDown={() => {

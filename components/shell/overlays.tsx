@@ -10,7 +10,7 @@ import { loadPalette } from '@/components/palette/load-palette'
 import { useVisits } from '@/components/palette/use-visits'
 import { ReadNote } from '@/components/reading/read-note'
 import { type Overlay, overlay } from '@/components/shortcuts/overlay'
-import { keepEarlyKeys } from '@/components/ui/keys/early-keys'
+import { useEarlyKeys } from '@/components/ui/keys/early-keys'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
 import { preload } from '@/components/ui/loading/preload'
 import { useWorkspaceKeys } from './use-workspace-keys'
@@ -46,13 +46,7 @@ export function Overlays() {
     addEventListener('keydown', reach)
     return () => removeEventListener('keydown', reach)
   }, [])
-  useEffect(() => {
-    if (open !== 'palette') return
-    const stop = keepEarlyKeys('[data-palette]')
-    // Without the palette, keys belong to the page again.
-    loadPalette().catch(stop)
-    return stop
-  }, [open])
+  useEarlyKeys('[data-palette]', open === 'palette', loadPalette)
   return (
     <>
       {open === 'palette' && (

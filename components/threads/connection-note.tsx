@@ -17,13 +17,12 @@ export function ConnectionNote() {
   const { offlineFor } = useConnection()
   // Next holds a link back for as long as it reaches no page.
   const isLinkWaiting = useOffline()
-  const isLost = offlineFor !== null || isLinkWaiting
-  const found = useTrouble(isLost)
+  const found = useTrouble(offlineFor !== null || isLinkWaiting)
   // Live updates have a note only once they are interrupted for a while.
   const trouble = found === 'live' && offlineFor === null ? null : found
   return (
     <div role="status">
-      {isLost && trouble !== null && (
+      {trouble !== null && (
         <Notice icon="unlink">
           <span className="min-w-0 flex-1">{connectionStrings.trouble[trouble]}</span>
           {trouble === 'signIn' && (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { threadListFeed } from '@/components/live/feeds'
 import { FollowItem } from '@/components/notifications/follow-item'
 import { useNameOf } from '@/components/people/author'
+import { useEarlyEmojiKeys } from '@/components/reactions/early-emoji-keys'
 import { ReactButton } from '@/components/reactions/react-button'
 import { useRecentEmoji } from '@/components/reactions/recent-emoji'
 import { tellNote } from '@/components/reading/note'
@@ -17,7 +18,6 @@ import { readError } from '@/components/trpc/read-error'
 import { IconButton, iconButtonStyle } from '@/components/ui/button/icon-button'
 import { copyText } from '@/components/ui/copy-text'
 import { Icon } from '@/components/ui/icon'
-import { useEarlyKeys } from '@/components/ui/keys/early-keys'
 import { Menu, MenuItem } from '@/components/ui/menu/menu'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ThreadSummary } from '@/server/domain/messages/thread'
@@ -41,7 +41,7 @@ export function ThreadRowActions(props: RowActionsProps) {
   const nameOf = useNameOf()
   const { react, copyLink, mark, mute } = useRowActs(props)
   const [picking, setPicking] = useState(false)
-  useEarlyKeys('[data-emoji-picker]', picking)
+  useEarlyEmojiKeys(picking)
   const isThere = thread.firstMessage.deletedAt === null
   return (
     <div

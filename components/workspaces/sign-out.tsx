@@ -17,7 +17,7 @@ import { forgetPerson, listKept } from '@/components/ui/kept-of-person'
  */
 export function useSignOut(userId: string, next = '/login') {
   const client = useTRPCClient()
-  /** What only this browser has, and would lose; null: nothing, or the person was not asked yet. */
+  /** The number of texts that only this browser has, and would lose; null: none, or the person was not asked yet. */
   const [unsent, setUnsent] = useState<{ messages: number; edits: number } | null>(null)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -18,8 +18,6 @@ export function keepEarlyKeys(part: string): () => void {
       if (!document.activeElement?.closest(part)) box.focus()
       return
     }
-    // The part failed to load, and a dialog says so.
-    if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (key.length === 1) early += key
@@ -29,9 +27,15 @@ export function keepEarlyKeys(part: string): () => void {
   return () => removeEventListener('keydown', keep, { capture: true })
 }
 
-/** Keeps them as long as the part is open, also while it still loads. */
-export function useEarlyKeys(part: string, isOpen: boolean): void {
-  useEffect(() => (isOpen ? keepEarlyKeys(part) : undefined), [part, isOpen])
+/** Keeps them as long as the part is open, also while it still loads. `load` is the same at each drawing. */
+export function useEarlyKeys(part: string, isOpen: boolean, load: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const stop = keepEarlyKeys(part)
+    // Without the part, keys belong to the page again.
+    load().catch(stop)
+    return stop
+  }, [part, isOpen, load])
 }
 
 /** Returns the letters that were typed before the part was there, once. */
