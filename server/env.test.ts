@@ -137,6 +137,8 @@ describe('a wrong value', () => {
     ['LOG_LEVEL', 'loud'],
     ['WORKER_CONCURRENCY', '0'],
     ['OPENVIBE_ENCRYPTION_KEY', 'short'],
+    ['OPENVIBE_ENDPOINT_HOSTS', 'https://models.example.org'],
+    ['OPENVIBE_ENDPOINT_HOSTS', 'models.example.org/v1'],
     ['OPENVIBE_ALLOW_PRIVATE_ADDRESSES', '10.0.0.0/99'],
     ['OPENVIBE_ALLOW_PRIVATE_ADDRESSES', '127.0.0.1, 10.1'],
     ['OPENVIBE_ALLOW_PRIVATE_ADDRESSES', 'http://mcp.internal'],
@@ -165,6 +167,12 @@ test('mail, the model endpoint and the embeddings endpoint are each whole or abs
 describe('other servers', () => {
   test('inside are never reached and no credentials are stored unless the operator says so', () => {
     expect(parseEnv({})).toMatchObject({ encryptionKey: null, mcpConfig: null, allowPrivateAddresses: [] })
+  })
+
+  test('read private conversations only if the operator lists their hosts', () => {
+    expect(parseEnv({}).endpointHosts).toEqual([])
+    const source = { OPENVIBE_ENDPOINT_HOSTS: 'Models.Example.org, models.internal:8080,' }
+    expect(parseEnv(source).endpointHosts).toEqual(['models.example.org', 'models.internal:8080'])
   })
 
   test('are allowed as networks, addresses and names', () => {

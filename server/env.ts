@@ -68,6 +68,8 @@ export type Env = {
   mcpConfig: string | null
   /** Networks, addresses and host names inside that requests to other servers may reach. */
   allowPrivateAddresses: string[]
+  /** The hosts of model endpoints and MCP servers that may read private conversations as the server's own endpoint may. */
+  endpointHosts: string[]
 }
 
 const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -176,6 +178,20 @@ const variables = z.object({
         'for example 10.1.0.0/16, 192.168.1.5, mcp.internal.',
     )
     .default([]),
+  OPENVIBE_ENDPOINT_HOSTS: z
+    .string()
+    .transform(list =>
+      list
+        .split(',')
+        .map(entry => entry.trim().toLowerCase())
+        .filter(entry => entry !== ''),
+    )
+    .refine(
+      entries => entries.every(isPlainHost),
+      'OPENVIBE_ENDPOINT_HOSTS must be a list of host names, each with its port if that is not the usual one, separated by ' +
+        'commas, for example models.example.org, models.internal:8080.',
+    )
+    .default([]),
 })
 type Variables = z.infer<typeof variables>
 
@@ -232,7 +248,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     agentsDir: vars.OPENVIBE_AGENTS_DIR ?? null,
     mcpConfig: vars.OPENVIBE_MCP_CONFIG ?? null,
     allowPrivateAddresses: vars.OPENVIBE_ALLOW_PRIVATE_ADDRESSES,
+    endpointHosts: vars.OPENVIBE_ENDPOINT_HOSTS,
   }
+}
+
+/** Returns whether a name is a host as addresses have it: no scheme, no path, no usual port. */
+function isPlainHost(name: string): boolean {
+  const url = URL.parse(`https://${name}`)
+  return url !== null && url.host === name && url.href === `https://${name}/`
 }
 
 function readGigabytes(count: number): number {

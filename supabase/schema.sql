@@ -56,6 +56,31 @@ create type openvibe.search_hit as (
 
 -- Tables, each with its indexes, triggers, policies and grants
 
+create table public.accepted_hosts (
+  channel_id uuid not null,
+  workspace_id uuid not null,
+  host text not null,
+  accepted_by uuid not null,
+  accepted_at timestamp with time zone default now() not null,
+  constraint accepted_hosts_pkey PRIMARY KEY (channel_id, host),
+  constraint accepted_hosts_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES public.profiles(id),
+  constraint accepted_hosts_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id) ON DELETE CASCADE,
+  constraint accepted_hosts_host_check CHECK (((char_length(host) >= 1) AND (char_length(host) <= 300)))
+);
+
+CREATE INDEX accepted_hosts_by_person ON public.accepted_hosts USING btree (accepted_by);
+CREATE INDEX accepted_hosts_by_workspace ON public.accepted_hosts USING btree (workspace_id, channel_id);
+
+CREATE TRIGGER accepted_hosts_audit AFTER INSERT OR DELETE ON public.accepted_hosts FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('accepted_host', 'host', 'channel_id');
+
+alter table public.accepted_hosts enable row level security;
+
+create policy accepted_hosts_read on public.accepted_hosts for select to openvibe_user
+  using (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)));
+
+grant delete, insert, select on public.accepted_hosts to service_role;
+grant select on public.accepted_hosts to openvibe_user;
+
 create table public.account_recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -2044,6 +2069,7 @@ create table public.mcp_servers (
   updated_at timestamp with time zone default now() not null,
   latency_ms integer,
   listed_at timestamp with time zone,
+  host text default lower(regexp_replace("substring"(url, '^[A-Za-z]+://([^/?#]*)'::text), ':(80|443)$'::text, ''::text)),
   constraint mcp_servers_pkey PRIMARY KEY (id),
   constraint mcp_servers_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
   constraint mcp_servers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
@@ -2076,7 +2102,7 @@ create policy mcp_servers_read on public.mcp_servers for select to openvibe_user
   using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) OR ((workspace_id IS NULL) AND (EXISTS ( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))));
 
 grant delete, insert, select, update on public.mcp_servers to service_role;
-grant select (auth, checked_at, created_at, created_by, header_names, health, id, is_active, last_error, latency_ms, name, offers, remarks, title, tool_effects, tools, updated_at, url, workspace_id) on public.mcp_servers to openvibe_user;
+grant select (auth, checked_at, created_at, created_by, header_names, health, host, id, is_active, last_error, latency_ms, name, offers, remarks, title, tool_effects, tools, updated_at, url, workspace_id) on public.mcp_servers to openvibe_user;
 
 create table public.mcp_sign_ins (
   state_hash bytea not null,
@@ -2693,6 +2719,7 @@ create table public.model_endpoints (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  host text default lower(regexp_replace("substring"(base_url, '^[A-Za-z]+://([^/?#]*)'::text), ':(80|443)$'::text, ''::text)),
   constraint model_endpoints_pkey PRIMARY KEY (id),
   constraint model_endpoints_workspace_id_id_key UNIQUE (workspace_id, id),
   constraint model_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -2718,7 +2745,7 @@ create policy model_endpoints_read on public.model_endpoints for select to openv
   using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
 
 grant delete, insert, select, update on public.model_endpoints to service_role;
-grant select (base_url, created_at, created_by, deleted_at, id, is_active, key_hint, name, test_failure, test_model, tested_at, updated_at, workspace_id) on public.model_endpoints to openvibe_user;
+grant select (base_url, created_at, created_by, deleted_at, host, id, is_active, key_hint, name, test_failure, test_model, tested_at, updated_at, workspace_id) on public.model_endpoints to openvibe_user;
 
 create table public.model_pauses (
   model text not null,
@@ -2929,6 +2956,20 @@ CREATE INDEX oauth_tokens_by_key ON public.oauth_tokens USING btree (key_id);
 alter table public.oauth_tokens enable row level security;
 
 grant delete, insert, select, update on public.oauth_tokens to service_role;
+
+create table public.operator_hosts (
+  host text not null,
+  constraint operator_hosts_pkey PRIMARY KEY (host),
+  constraint operator_hosts_host_check CHECK (((char_length(host) >= 1) AND (char_length(host) <= 300)))
+);
+
+alter table public.operator_hosts enable row level security;
+
+create policy operator_hosts_read on public.operator_hosts for select to openvibe_user
+  using (EXISTS ( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids));
+
+grant delete, insert, select on public.operator_hosts to service_role;
+grant select on public.operator_hosts to openvibe_user;
 
 create table public.outgoing_deliveries (
   id uuid default gen_random_uuid() not null,
@@ -7250,6 +7291,19 @@ begin
   on conflict do nothing;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.may_be_read_by(reader text, places uuid[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.operator_hosts o where o.host = reader) or not exists (
+    select from public.channels c
+    where c.id = any (places) and c.kind <> 'public'
+      and not exists (select from public.accepted_hosts a where a.channel_id = c.id and a.host = reader))
+$function$;
+grant execute on function openvibe.may_be_read_by(text,uuid[]) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.may_create_workspace(person uuid)
  RETURNS boolean

@@ -13,6 +13,14 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptedHosts {
+  acceptedAt: Generated<string>;
+  acceptedBy: string;
+  channelId: string;
+  host: string;
+  workspaceId: string;
+}
+
 export interface AccountRecoveryCodes {
   codeHash: Buffer;
   usedAt: string | null;
@@ -724,6 +732,7 @@ export interface McpServers {
   createdBy: string | null;
   headerNames: Generated<string[]>;
   health: Generated<string>;
+  host: Generated<string | null>;
   id: string;
   isActive: Generated<boolean>;
   lastError: string | null;
@@ -949,6 +958,7 @@ export interface ModelEndpoints {
   createdAt: Generated<string>;
   createdBy: string | null;
   deletedAt: string | null;
+  host: Generated<string | null>;
   id: string;
   isActive: Generated<boolean>;
   keyHint: string;
@@ -1038,6 +1048,10 @@ export interface OauthTokens {
   resource: string;
   tokenHash: Buffer;
   usedAt: string | null;
+}
+
+export interface OperatorHosts {
+  host: string;
 }
 
 export interface OutgoingDeliveries {
@@ -1627,6 +1641,7 @@ export interface Workspaces {
 }
 
 export interface DB {
+  acceptedHosts: AcceptedHosts;
   accountRecoveryCodes: AccountRecoveryCodes;
   accountSessions: AccountSessions;
   agentCases: AgentCases;
@@ -1711,6 +1726,7 @@ export interface DB {
   oauthClients: OauthClients;
   oauthCodes: OauthCodes;
   oauthTokens: OauthTokens;
+  operatorHosts: OperatorHosts;
   outgoingDeliveries: OutgoingDeliveries;
   outgoingWebhooks: OutgoingWebhooks;
   personPictures: PersonPictures;

@@ -23,6 +23,7 @@ import { mcpServerRouter } from './routers/mcp-server.ts'
 import { memoryRouter } from './routers/memory/memory.ts'
 import { reflectionRouter } from './routers/memory/reflection.ts'
 import { messageRouter } from './routers/message.ts'
+import { destinationRouter } from './routers/models/destination.ts'
 import { modelEndpointRouter } from './routers/models/model-endpoint.ts'
 import { modelPriceRouter } from './routers/models/model-price.ts'
 import { notificationRouter } from './routers/notification.ts'
@@ -71,6 +72,7 @@ export const appRouter = router({
   reflection: reflectionRouter,
   connection: connectionRouter,
   mcpServer: mcpServerRouter,
+  destination: destinationRouter,
   modelEndpoint: modelEndpointRouter,
   modelPrice: modelPriceRouter,
   memory: memoryRouter,

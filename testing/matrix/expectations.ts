@@ -283,6 +283,10 @@ export const procedures: Readonly<Record<string, Expectation>> = {
   'connection.end': workspace('admin', { lower: 'not_found' }),
   'connection.preview': own({ owner: 'connection_invalid' }),
   'connection.allow': workspace('member', { owner: 'connection_invalid' }),
+  'destination.list': channel('guest'),
+  // The host is used by nothing there.
+  'destination.accept': channel('member', { owner: 'not_found', harmless: ['.taskId'] }),
+  'destination.withdraw': channel('member'),
   'modelEndpoint.list': workspace('admin'),
   'modelEndpoint.choices': workspace('admin'),
   'modelEndpoint.create': workspace('admin', { owner: 'endpoint_failed' }),

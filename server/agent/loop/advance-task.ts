@@ -39,7 +39,7 @@ export async function advanceTask(run: TaskRun, desk: ModelDesk): Promise<void> 
         break
       case 'run_tools':
         if (await mayTellOn(run)) await runTools(run, desk, todo.callIds)
-        else await giveUp(run, 'words_withdrawn', null, 'run_tools')
+        else await giveUp(run, 'words_withdrawn', {}, 'run_tools')
         break
       case 'check_reading':
         await checkReading(run)

@@ -9,6 +9,7 @@
 import type { AdmitScheduled } from '../../chat/later/send-next-scheduled.ts'
 import { readPauses } from '../../db/agents/model-rate-limits.ts'
 import { commitWithNext, type Database, openDatabase } from '../../db/client.ts'
+import { keepOperatorHosts } from '../../db/destinations/accepted-hosts.ts'
 import { type Claim, claim, freeExpiredLanes, renew } from '../../db/lanes/lanes.ts'
 import { forgetWorker, nameWorker, noteWorker } from '../../db/lanes/workers.ts'
 import { readSettingsRev } from '../../db/models/model-prices.ts'
@@ -129,6 +130,7 @@ export async function startWorker(options: {
     openEndpoint: endpoint => openEndpoint(endpointFetch, endpoint),
   })
   await models.load()
+  await db.asWorker(tx => keepOperatorHosts(tx, env.endpointHosts))
   const { idleMs, totalMs, toolMs } = timing
   const store = createFileStore(supabase)
   const pictures = createPictureReader({ files: store, log })

@@ -8,8 +8,8 @@ import { createLiveDraft } from '../live/live-draft.ts'
 import { stillAsks, type TaskRun, writeTask } from '../loop/task-run.ts'
 import { writeDraftPrompt } from '../prompts/write-draft-prompt.ts'
 import { callModel, type ModelTurn } from './call-model.ts'
-import { openDesk } from './endpoints/open-desk.ts'
-import { giveUp } from './give-up.ts'
+import { openDesk, wordsOf } from './endpoints/open-desk.ts'
+import { findRefusal, giveUp } from './give-up.ts'
 import type { ModelDesk } from './model-desk.ts'
 import { findWait, waitForModel } from './wait-for-model.ts'
 
@@ -38,7 +38,9 @@ export async function askForDraft(run: TaskRun, given: ModelDesk, todo: ModelTur
   if (pausedMs > 0) return waitForModel(run, pausedMs)
   if (seen.messages.length === 0) return giveUp(run, 'nothing_to_draft')
   const { smallEndpointId } = seen
-  const desk = await openDesk(given, run.task.workspaceId, { endpointId, smallEndpointId })
+  const desk = await openDesk(given, wordsOf(run.task), { endpointId, smallEndpointId })
+  const refusal = findRefusal(desk.model, run.state)
+  if (refusal) return giveUp(run, refusal.reason, refusal.facts)
   const written = await run.trace.prompt(todo.turn, () => writeDraftPrompt(run, desk, seen, todo))
   if (written.do === 'give_up') return giveUp(run, 'context_too_large')
 

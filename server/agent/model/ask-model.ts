@@ -9,8 +9,8 @@ import { readOutcome } from '../outputs/read-output.ts'
 import { showOutput } from '../outputs/show-output.ts'
 import { callModel, type ModelTurn } from './call-model.ts'
 import { condenseHistory } from './condense-history.ts'
-import { openDesk } from './endpoints/open-desk.ts'
-import { giveUp } from './give-up.ts'
+import { openDesk, wordsOf } from './endpoints/open-desk.ts'
+import { findRefusal, giveUp } from './give-up.ts'
 import type { ModelOutcome } from './model.ts'
 import type { ModelDesk } from './model-desk.ts'
 import { limitOpening, prepareTurn } from './prepare-turn.ts'
@@ -35,13 +35,16 @@ export async function askModel(
   if (pausedMs > 0) return waitForModel(run, pausedMs)
 
   const { smallEndpointId } = seen.workspace
-  const desk = await openDesk(given, run.task.workspaceId, { endpointId, smallEndpointId })
+  const desk = await openDesk(given, wordsOf(run.task), { endpointId, smallEndpointId })
+  const refusal = findRefusal(desk.model, at.state)
+  if (start && refusal) return startAlone(run, start)
+  if (refusal) return giveUp(run, refusal.reason, refusal.facts)
   const { written, prompted, past } = await prepareTurn(at, desk, todo, seen)
   const { hasBudget } = seen.workspace
   if (start && written.do !== 'send') return startAlone(run, start)
   // The model can't take so much text, and nothing more could be left out.
   if (written.do === 'give_up') return giveUp(run, 'context_too_large')
-  if (written.do === 'refuse') return giveUp(run, 'budget_exceeded', written.neededUsd)
+  if (written.do === 'refuse') return giveUp(run, 'budget_exceeded', { neededUsd: written.neededUsd })
   if (written.do === 'condense') {
     return condenseHistory(run, { ...desk, model: desk.small }, written.condensing, { hasBudget, timeoutMs })
   }

@@ -105,5 +105,5 @@ export async function refuseCall(
     const userId = open.state.actingUserId
     await noteUsedUp(tx, { ...budgetOfLimit[limit], workspaceId, agentId, userId, now: run.now() })
   }
-  return endTask(tx, await failTask(tx, open, limitReasons[limit], run.task, leastUsd))
+  return endTask(tx, await failTask(tx, open, limitReasons[limit], run.task, { neededUsd: leastUsd }))
 }

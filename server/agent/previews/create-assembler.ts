@@ -2,8 +2,9 @@
 import type { AssembleRequest } from '../../chat/previews/assemble-requests.ts'
 import { findListedAbilities } from '../../db/agents/model-catalog.ts'
 import type { Database } from '../../db/client.ts'
+import { mayBeReadBy } from '../../db/destinations/accepted-hosts.ts'
 import { findFileTexts } from '../../db/messages/file-texts.ts'
-import { nameEndpoints } from '../../db/models/model-endpoints.ts'
+import { findEndpointHost, nameEndpoints } from '../../db/models/model-endpoints.ts'
 import { listPrices } from '../../db/models/model-prices.ts'
 import { knownAbilities, noAbilities } from '../../domain/agents/model-abilities.ts'
 import { dayOf, findPrice } from '../../domain/models/model-price.ts'
@@ -53,12 +54,17 @@ export function createAssembler(parts: {
   /** Describes an endpoint without asking it. */
   async function openModel(
     db: Database,
-    workspaceId: string,
+    { workspaceId, channelId }: TaskRun['task'],
     endpointId: string | null,
   ): Promise<PromptModel> {
-    const given = await db.asWorker(tx => listPrices(tx, { workspaceId }))
+    const { given, refusedHost } = await db.asWorker(async tx => {
+      const host = endpointId === null ? null : await findEndpointHost(tx, { endpointId })
+      const isOpen = host === null || (await mayBeReadBy(tx, { host, channelIds: [channelId] }))
+      return { given: await listPrices(tx, { workspaceId }), refusedHost: isOpen ? null : host }
+    })
     return {
       endpointId,
+      refusedHost,
       isFree: isFree && endpointId === null,
       priceOf: model => findPrice(given, { model, endpointId, on: dayOf(new Date()) }),
       countTokens: async () => null,
@@ -76,8 +82,8 @@ export function createAssembler(parts: {
   ): Promise<Desk> {
     return {
       dailyUsd: parts.env.dailyUsd,
-      model: await openModel(db, task.workspaceId, agent.endpointId),
-      small: await openModel(db, task.workspaceId, workspace.smallEndpointId),
+      model: await openModel(db, task, agent.endpointId),
+      small: await openModel(db, task, workspace.smallEndpointId),
       pictures,
       scales,
       files: {
@@ -91,10 +97,10 @@ export function createAssembler(parts: {
     const run = await openRun(db, parts.log, taskId)
     const { agentId, agentName } = run.task
     const start = await readStart(run, { vectors })
-    const refuse = (reason: FailureReason): PreviewedRequest => ({
+    const refuse = (reason: FailureReason, host?: string): PreviewedRequest => ({
       agentId,
       agentName,
-      problem: failureLines[reason].say(agentName),
+      problem: failureLines[reason].say(agentName, null, null, host),
     })
     const at = { ...run, state: start.state }
     const todo = next(at.state, run.now())
@@ -102,6 +108,8 @@ export function createAssembler(parts: {
     if (todo.do !== 'call_model') throw new Error('The task begins with something else than a call.')
     const seen = limitOpening(at, start.seen)
     const desk = await openDesk(db, run, seen)
+    const { refusedHost } = desk.model
+    if (refusedHost !== null) return refuse('destination_not_accepted', refusedHost)
     const endpoint = await nameEndpoint(db, seen.agent.endpointId)
     const { written } = await prepareTurn(at, desk, todo, seen)
     if (written.do === 'give_up') return refuse('context_too_large')

@@ -100,6 +100,7 @@ export function roomForSummary(
 
 export function mayCondense(run: TaskRun, desk: PromptDesk, { workspace }: SeenContext): boolean {
   const { condenseFailures } = answerOf(run.state)
+  if (desk.small.refusedHost !== null) return false
   const small = { model: workspace.smallModel, endpointId: workspace.smallEndpointId }
   return condenseFailures < mostCondenseFailures && desk.pauses.leftMs(small) === 0
 }

@@ -3,7 +3,7 @@ import type { ModelDesk } from '../model/model-desk.ts'
 
 export type PromptModel = Pick<
   OpenedModel,
-  'abilitiesOf' | 'countTokens' | 'isFree' | 'endpointId' | 'priceOf'
+  'abilitiesOf' | 'countTokens' | 'isFree' | 'endpointId' | 'refusedHost' | 'priceOf'
 >
 
 /** The part of the desk that a prompt needs; none of it asks a model for an answer. */

@@ -56,13 +56,14 @@ export async function writeDraftPrompt(
   const mend = turn > run.state.since.turn ? await readMending(run) : null
   const { smallModel } = seen
   const state = draftOf(run.state)
-  // Maybe the small model is the one that can't be reached, so the fallback reads the parts itself.
-  const planned = state.switched && state.plan ? { ...state.plan, model: undefined } : state.plan
+  // The small model may be the one that can't be reached, or may not read this fork: then the resolver reads the parts itself.
+  const isAlone = state.switched !== null || desk.small.refusedHost !== null
+  const planned = isAlone && state.plan ? { ...state.plan, model: undefined } : state.plan
   const plan = planDraft({ ...state, plan: planned }, whole, {
     window: abilities.window,
     price: desk.model.priceOf(agent.model),
     usd: desk.model.isFree ? null : await findLeft(run.db, run),
-    small: state.switched
+    small: isAlone
       ? null
       : {
           model: smallModel,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listReadBy } from '../../db/destinations/accepted-hosts.ts'
 import { readReadingAgent } from '../../db/readings/reading-sources.ts'
 import { readPayload } from '../../db/tasks/task-payloads.ts'
 import { modelOfTask } from '../../domain/models/task-model.ts'
@@ -18,8 +19,8 @@ import { readingOf } from '../../domain/tasks/task-state.ts'
 import { createLivePieces } from '../live/live-pieces.ts'
 import { stillAsks, type TaskRun } from '../loop/task-run.ts'
 import { callModel, type ModelTurn } from '../model/call-model.ts'
-import { openDesk } from '../model/endpoints/open-desk.ts'
-import { giveUp } from '../model/give-up.ts'
+import { type OpenDesk, openDesk } from '../model/endpoints/open-desk.ts'
+import { findRefusal, giveUp } from '../model/give-up.ts'
 import type { ModelDesk } from '../model/model-desk.ts'
 import { findWait, waitForModel } from '../model/wait-for-model.ts'
 import { prepareReading } from './reading-run.ts'
@@ -43,7 +44,9 @@ export async function askForReading(run: TaskRun, given: ModelDesk, todo: ModelT
   const prepared = await run.db.asWorker(tx => prepareReading(tx, run.task, run.state))
   if (!prepared) return giveUp(run, 'nothing_to_read')
 
-  const desk = await openDesk(given, workspaceId, { endpointId, smallEndpointId: endpointId })
+  const { desk, conversations } = await openFor(run, given, { endpointId, all: prepared.conversations })
+  const refusal = findRefusal(desk.model, run.state)
+  if (refusal) return giveUp(run, refusal.reason, refusal.facts)
   const abilities = await desk.model.abilitiesOf(model)
   const { systemPrompt, maxTokens, effort, timeoutMs } = agent
   const refusals = failed.filter(({ failure }) => failure === 'context_too_large').length
@@ -52,7 +55,7 @@ export async function askForReading(run: TaskRun, given: ModelDesk, todo: ModelT
     rules: readingRules(prepared.prompt.rules),
     agent: { systemPrompt, model, maxTokens, effort },
     abilities,
-    conversations: keepNewest(prepared.conversations, 1 / 2 ** refusals),
+    conversations: keepNewest(conversations, 1 / 2 ** refusals),
     mend: turn > since.turn ? await readMending(run) : null,
     repair,
     date: started.startedAt.slice(0, 10),
@@ -86,6 +89,28 @@ export async function askForReading(run: TaskRun, given: ModelDesk, todo: ModelT
         show: ({ seq }) => createLivePieces(run, seq, (tx, _open, pieces) => show(tx, pieces)),
       }),
   })
+}
+
+/** Opens the endpoint for the conversations that its host may read. Those that have not accepted the host are left out. */
+async function openFor(
+  { db, task }: TaskRun,
+  given: ModelDesk,
+  { endpointId, all }: { endpointId: string | null; all: readonly ReadConversation[] },
+): Promise<{ desk: OpenDesk; conversations: readonly ReadConversation[] }> {
+  const open = (read: readonly ReadConversation[]) => {
+    const channelIds = [...new Set(read.map(({ channelId }) => channelId))]
+    const words = { workspaceId: task.workspaceId, channelIds }
+    return openDesk(given, words, { endpointId, smallEndpointId: endpointId })
+  }
+  const desk = await open(all)
+  const { refusedHost: host } = desk.model
+  if (host === null) return { desk, conversations: all }
+  const channelIds = all.map(({ channelId }) => channelId)
+  const readable = await db.asWorker(tx => listReadBy(tx, { host, channelIds }))
+  const conversations = all.filter(({ channelId }) => readable.has(channelId))
+  return conversations.length === 0
+    ? { desk, conversations }
+    : { desk: await open(conversations), conversations }
 }
 
 /** Leaves out the older messages of each conversation, after the model has refused the prompt for its length. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
+import { hostsMayRead } from '../destinations/accepted-hosts.ts'
 
 /**
  * Counts the channels that findSharedChannels leaves out only because guests can read the conversation: the acting
@@ -33,6 +34,7 @@ export async function findHiddenByGuests(
         else others.total = (
           select count(*) from channel_members m join readers r on r.user_id = m.user_id
           where m.channel_id = c.id and not r.is_guest)
-        end`.execute(tx)
+        end
+      and ${hostsMayRead()}`.execute(tx)
   return rows[0] ?? { places: 0, guestIds: [] }
 }

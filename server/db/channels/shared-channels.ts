@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../client.ts'
+import { hostsMayRead } from '../destinations/accepted-hosts.ts'
 
 /**
  * Returns those of the given channels whose messages may be shown in another channel. For each of them,
@@ -7,7 +8,8 @@ import type { Tx } from '../client.ts'
  * service, because no person's own rights say what others may read.
  *
  * The readers of the conversation are the members of its channel or, if the channel is public, everybody in
- * the workspace except guests. For the conversation's own channel only the acting person is checked.
+ * the workspace except guests. Hosts outside this server that read the conversation count as readers, too. For the
+ * conversation's own channel only the acting person is checked.
  */
 export async function findSharedChannels(
   tx: Tx,
@@ -50,7 +52,7 @@ export function selectSharedChannels(asked: {
         else counted.all_readers = (
           select count(*) from channel_members m join readers r on r.user_id = m.user_id
           where m.channel_id = c.id)
-        end)`
+        end and ${hostsMayRead()})`
 }
 
 /** Returns the condition that member `w` may read the channel, the same as in openvibe.can_read_channel. */

@@ -14,7 +14,10 @@ import {
 import type { Tx } from '../client.ts'
 import type { McpServers } from '../schema.gen.ts'
 
-type ServerRow = Omit<Selectable<McpServers>, 'sealed' | 'listedAt' | 'createdAt' | 'updatedAt' | 'createdBy'>
+type ServerRow = Omit<
+  Selectable<McpServers>,
+  'sealed' | 'host' | 'listedAt' | 'createdAt' | 'updatedAt' | 'createdBy'
+>
 
 /** All columns that people may read. The secrets have a reader of their own: sealed-secrets.ts. */
 const columns = [

@@ -109,6 +109,19 @@ export async function nameEndpoints(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Returns the host of an endpoint, also of a deleted one; null: there is no such endpoint. Runs as the service. */
+export async function findEndpointHost(
+  tx: Tx,
+  { endpointId }: { endpointId: string },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('modelEndpoints')
+    .select('host')
+    .where('id', '=', endpointId)
+    .executeTakeFirst()
+  return row?.host ?? null
+}
+
 /** Returns those of these endpoints that are of the workspace; with `alsoDeleted` the deleted ones too. */
 export async function keepEndpoints(
   tx: Tx,

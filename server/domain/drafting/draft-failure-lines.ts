@@ -16,6 +16,8 @@ export const draftFailureLines: Readonly<Record<FailureReason, string>> = {
   context_too_large: 'This fork is too long for the model. Write the result yourself.',
   model_not_available:
     'The model is not available right now. An admin can see the reason in the task. Write the result yourself.',
+  destination_not_accepted:
+    'The model is on a server that this conversation hasn’t accepted. Nothing was sent. Accept it in the details of this conversation, or write the result yourself.',
   refusal: 'The model declined to draft this result. Write the result yourself.',
   max_turns: 'The Fork Resolver reached its turn limit. Try again, or write the result yourself.',
   max_tokens:

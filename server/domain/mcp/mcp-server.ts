@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { toolEffect } from '../agents/tool.ts'
+import { withPlainHost } from '../destinations/destination.ts'
 import { id, time } from '../wire/ids.ts'
 import { serverName } from './tool-name-shape.ts'
 
@@ -81,6 +82,12 @@ export interface ServerFindings {
 export const mcpServerFields = z.object({
   name: serverName,
   title: z.string().trim().min(1).max(80),
-  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .refine(url => new URL(url).username === '' && new URL(url).password === '', {
+      error: 'Enter the address without a name or a password.',
+    })
+    .transform(withPlainHost),
   auth: serverAuth,
 })

@@ -3,6 +3,7 @@
  * never shown again.
  */
 import * as z from 'zod'
+import { withPlainHost } from '../destinations/destination.ts'
 import { id, time } from '../wire/ids.ts'
 
 const name = z
@@ -16,6 +17,7 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
   .max(2_000, 'An address can have up to 2,000 characters.')
   .refine(url => !/@|[?#]/.test(url), 'Enter the address without a name, a password or a query.')
+  .transform(withPlainHost)
 
 /** A key is a header, so it has no spaces and no letters that a header can't hold. */
 const apiKey = z

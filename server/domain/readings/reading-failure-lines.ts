@@ -12,6 +12,8 @@ export const readingFailureLines: Readonly<Record<FailureReason, string>> = {
   only_thinking: 'The model used its whole answer length for thinking, twice. Try again.',
   context_too_large: 'There is too much to read at once. Choose a shorter time.',
   model_not_available: 'The model is not available right now. An admin can see the reason in the task.',
+  destination_not_accepted:
+    'The model is on a server that this conversation hasn’t accepted. Nothing was sent. You can accept it in the details of the conversation.',
   refusal: 'The model declined to read this.',
   max_turns: 'The turn limit of the agent that reads was reached. Try again.',
   max_tokens:

@@ -591,12 +591,16 @@ export const eventBody = z.discriminatedUnion('type', [
   /** An admin raised the task's limit because it stopped a task below this one, which is retried. */
   event('limit.raised', { userId: id, usd: z.number(), taskId: id }),
   event('task.completed', { stopReason }),
-  /** `short`: the limit that stopped the task, and the least that it would have had to be. */
+  /**
+   * `short`: the limit that stopped the task, and the least that it would have had to be. `host`: the host that the words
+   * of this place may not go to.
+   */
   event('task.failed', {
     stopReason,
     reason: z.string(),
     message: z.string(),
     short: shortBudget.optional(),
+    host: z.string().optional(),
   }),
   event('task.cancelled', { stopReason: z.literal('cancelled') }),
 ])

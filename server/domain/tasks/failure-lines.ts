@@ -7,9 +7,10 @@ interface FailureLine {
   stopReason: StopReason
   /**
    * Returns the cause and the next step for the reader, in one line; `agent` is the agent's name, `short` the
-   * limit of the task that was too low, `stop` the budget of the agent or the person that is used up.
+   * limit of the task that was too low, `stop` the budget of the agent or the person that is used up, `host` the host that
+   * the place has not accepted.
    */
-  say(agent: string, short?: ShortBudget | null, stop?: UsedUpBudget | null): string
+  say(agent: string, short?: ShortBudget | null, stop?: UsedUpBudget | null, host?: string): string
 }
 
 /** The facts that a line tells of a budget. No amounts: everyone in the thread reads it. */
@@ -72,6 +73,11 @@ export const failureLines: Readonly<Record<FailureReason, FailureLine>> = {
   model_not_available: {
     stopReason: 'error',
     say: agent => `${agent} is not available right now. An admin can see the reason in this task.`,
+  },
+  destination_not_accepted: {
+    stopReason: 'error',
+    say: (agent, _short, _stop, host = 'another server') =>
+      `${agent}’s answers here would be written by ${host}. Nothing was sent yet. Any member can allow it here.`,
   },
   refusal: {
     stopReason: 'refusal',

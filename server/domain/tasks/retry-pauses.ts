@@ -9,6 +9,7 @@ export type FailureReason =
   | 'only_thinking'
   | 'context_too_large'
   | 'model_not_available'
+  | 'destination_not_accepted'
   | 'refusal'
   | 'max_turns'
   | 'max_tokens'

@@ -58,8 +58,16 @@ export const taskStep = z.enum([
 export type TaskStep = z.infer<typeof taskStep>
 
 /** The reason why a task failed, as a stable word; the sentence for people is made where it is shown. */
-/** `short`: the limit of the task that stopped it, if money did. */
-const taskError = z.object({ reason: z.string(), message: z.string(), short: shortBudget.optional() })
+/**
+ * `short`: the limit of the task that stopped it, if money did. `host`: the host that the place has not accepted, if that
+ * stopped it.
+ */
+const taskError = z.object({
+  reason: z.string(),
+  message: z.string(),
+  short: shortBudget.optional(),
+  host: z.string().optional(),
+})
 
 export const tokenUsage = z.looseObject({
   model: z.string().optional(),

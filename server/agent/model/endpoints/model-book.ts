@@ -4,6 +4,7 @@
  */
 import { keyContext } from '../../../chat/models/model-gate.ts'
 import type { Database } from '../../../db/client.ts'
+import { mayBeReadBy } from '../../../db/destinations/accepted-hosts.ts'
 import {
   type EndpointRow,
   type ModelSettings,
@@ -11,6 +12,7 @@ import {
   readSettingsRev,
   type StoredPrice,
 } from '../../../db/models/model-prices.ts'
+import { hostOf } from '../../../domain/destinations/destination.ts'
 import { dayOf, findPrice } from '../../../domain/models/model-price.ts'
 import type { Price } from '../../../domain/spending/prices.ts'
 import type { SecretBox } from '../../../outbound/secret-box.ts'
@@ -21,13 +23,24 @@ import { createClosedModel } from './closed-model.ts'
 export interface OpenedModel extends Model {
   /** Null: the server's own. */
   endpointId: string | null
+  /**
+   * The host outside this server that these words may not go to, because a private place among them has not accepted it;
+   * null: the model may be asked. A call or a count is checked once more, and is not made then.
+   */
+  refusedHost: string | null
   /** Returns today's price of a model here; null: nobody knows it. */
   priceOf(model: string): Price | null
 }
 
+/** The places whose words a task sends. */
+export interface WordsOf {
+  workspaceId: string
+  channelIds: readonly string[]
+}
+
 export interface ModelBook {
-  /** Opens an endpoint for a workspace; null: the server's own. An endpoint that can't be asked refuses every call. */
-  open(workspaceId: string, endpointId: string | null): Promise<OpenedModel>
+  /** Opens an endpoint for words of these places; null: the server's own. An endpoint that can't be asked refuses every call. */
+  open(words: WordsOf, endpointId: string | null): Promise<OpenedModel>
   /** Takes the number of the newest change, and reads everything anew if it was not known. */
   take(rev: number): Promise<void>
   /** Reads everything for the first time. */
@@ -80,13 +93,17 @@ export function createModelBook(parts: {
     }
   }
 
-  function price(model: Model, at: { workspaceId: string; endpointId: string | null }): OpenedModel {
-    const { workspaceId, endpointId } = at
+  function price(
+    model: Model,
+    at: { workspaceId: string; endpointId: string | null; refusedHost: string | null },
+  ): OpenedModel {
+    const { workspaceId, endpointId, refusedHost } = at
     const priceOf = (name: string) =>
       findPrice(pricesOf.get(workspaceId) ?? [], { model: name, endpointId, on: dayOf(now()) })
     return {
       ...model,
       endpointId,
+      refusedHost,
       priceOf,
       async call(call) {
         const outcome = await model.call(call)
@@ -97,20 +114,34 @@ export function createModelBook(parts: {
 
   return {
     load,
-    async open(workspaceId, endpointId) {
-      const at = { workspaceId, endpointId }
+    async open({ workspaceId, channelIds }, endpointId) {
+      const at = { workspaceId, endpointId, refusedHost: null }
       if (endpointId === null) return price(server, at)
       // An endpoint that was switched off, or whose key was replaced, a moment ago gets no further call.
       await take(await db.asWorker(readSettingsRev))
       const row = rows.get(endpointId)
       const isOwn = row?.workspaceId === workspaceId
-      return price(isOwn ? openRow(row) : createClosedModel('The endpoint does not exist.'), at)
+      if (!isOwn) return price(createClosedModel('The endpoint does not exist.'), at)
+      const host = hostOf(row.baseUrl)
+      const mayRead = () => db.asWorker(tx => mayBeReadBy(tx, { host, channelIds }))
+      const refusedHost = (await mayRead()) ? null : host
+      return price(guard(openRow(row), { host, mayRead }), { ...at, refusedHost })
     },
     take,
     listActive: () =>
       settings.endpoints
         .filter(({ isActive, sealedKey }) => isActive && sealedKey !== null)
         .map(row => ({ id: row.id, model: openRow(row) })),
+  }
+}
+
+/** Sends no words that the host may not read at this very moment. */
+function guard(model: Model, { host, mayRead }: { host: string; mayRead(): Promise<boolean> }): Model {
+  const closed = createClosedModel(`This conversation has not accepted ${host}.`)
+  return {
+    ...model,
+    countTokens: async asked => ((await mayRead()) ? model.countTokens(asked) : null),
+    call: async call => ((await mayRead()) ? model : closed).call(call),
   }
 }
 

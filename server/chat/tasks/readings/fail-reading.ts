@@ -14,7 +14,7 @@ export function failReading(
   tx: Tx,
   open: OpenTask,
   reason: FailureReason,
-  short: ShortBudget | null,
+  { short, host }: { short: ShortBudget | null; host: string | undefined },
 ): Promise<OpenTask> {
   if (readingOf(open.state).checked) {
     return appendEvents(tx, open, [{ type: 'reading.kept', data: { reason } }])
@@ -22,6 +22,9 @@ export function failReading(
   const { stopReason } = failureLines[reason]
   const message = readingFailureLines[reason]
   return appendEvents(tx, open, [
-    { type: 'task.failed', data: { stopReason, reason, message, ...(short && { short }) } },
+    {
+      type: 'task.failed',
+      data: { stopReason, reason, message, ...(short && { short }), ...(host && { host }) },
+    },
   ])
 }

@@ -32,34 +32,39 @@ export function retryTask(
       await raiseTaskLimit(tx, { agentId: limited.agentId, userId: claims.sub, usd })
     }
     await takeServiceRole(tx)
-    const lane = laneOf(place.agent, place)
-    await lockThreadsOf(tx, [taskId])
-    await checkStillActive(tx, place)
-    await lockLanes(tx, [lane])
-    await lockTasks(tx, [taskId, ...(await listAbove(tx, [taskId]))])
-    const open = await openTask(tx, taskId)
-    if (!open) throw notFound('task')
-    // The answer of a child whose asker has ended is for the conversation.
-    if (!(await placeChild(tx, open))) checkNoChild(open.state)
-    checkFailed(open.state.status)
-    await checkStillToOpen(tx, { ...open.state, forkId: place.forkId })
-    const isOwn = limited === undefined || limited.taskId === taskId
-    if (usd !== undefined && !isOwn)
-      await raiseAbove(tx, { ...limited, childId: taskId, userId: claims.sub, usd })
-    const { belowUsd } = open.row
-    const { row } = await appendEvents(tx, open, [
-      {
-        type: 'retry.requested',
-        data: {
-          userId: claims.sub,
-          ...(usd !== undefined && isOwn && { usd }),
-          ...(belowUsd > 0 && { belowUsd }),
-        },
-      },
-    ])
-    await placeItems(tx, [{ lane, item: { taskId } }])
-    return taskFromRow(row)
+    return attemptAgain(tx, place, { userId: claims.sub, usd, limited })
   })
+}
+
+/** Queues another attempt of a failed task. `limited`: the task whose limit `usd` is. Runs as the service. */
+export async function attemptAgain(
+  tx: Tx,
+  place: TaskPlace,
+  { userId, usd, limited }: { userId: string; usd?: number | undefined; limited?: Limited | undefined },
+): Promise<Task> {
+  const { id: taskId } = place
+  const lane = laneOf(place.agent, place)
+  await lockThreadsOf(tx, [taskId])
+  await checkStillActive(tx, place)
+  await lockLanes(tx, [lane])
+  await lockTasks(tx, [taskId, ...(await listAbove(tx, [taskId]))])
+  const open = await openTask(tx, taskId)
+  if (!open) throw notFound('task')
+  // The answer of a child whose asker has ended is for the conversation.
+  if (!(await placeChild(tx, open))) checkNoChild(open.state)
+  checkFailed(open.state.status)
+  await checkStillToOpen(tx, { ...open.state, forkId: place.forkId })
+  const isOwn = limited === undefined || limited.taskId === taskId
+  if (usd !== undefined && !isOwn) await raiseAbove(tx, { ...limited, childId: taskId, userId, usd })
+  const { belowUsd } = open.row
+  const { row } = await appendEvents(tx, open, [
+    {
+      type: 'retry.requested',
+      data: { userId, ...(usd !== undefined && isOwn && { usd }), ...(belowUsd > 0 && { belowUsd }) },
+    },
+  ])
+  await placeItems(tx, [{ lane, item: { taskId } }])
+  return taskFromRow(row)
 }
 
 function checkFailed(status: Task['status']): void {
@@ -70,8 +75,13 @@ function checkFailed(status: Task['status']): void {
   throw new DomainError('task_running', 'This task is already running.')
 }
 
+interface Limited {
+  taskId: string
+  agentId: string
+}
+
 /** Finds the task whose limit stopped this one, and its agent: itself, or a task above it. */
-async function findLimited(tx: Tx, place: TaskPlace): Promise<{ taskId: string; agentId: string }> {
+async function findLimited(tx: Tx, place: TaskPlace): Promise<Limited> {
   const task = await findTask(tx, { taskId: place.id })
   const of = task?.error?.short?.of
   if (!of) return { taskId: place.id, agentId: place.agent.id }

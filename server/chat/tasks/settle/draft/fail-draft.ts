@@ -14,7 +14,7 @@ export async function failDraft(
   tx: Tx,
   open: OpenTask,
   reason: FailureReason,
-  short: ShortBudget | null,
+  { short, host }: { short: ShortBudget | null; host: string | undefined },
 ): Promise<OpenTask> {
   // The lines that were checked before stay, though they could not be repaired.
   if (draftOf(open.state).drafted) {
@@ -23,6 +23,9 @@ export async function failDraft(
   const { stopReason } = failureLines[reason]
   const message = draftFailureLines[reason]
   return appendEvents(tx, open, [
-    { type: 'task.failed', data: { stopReason, reason, message, ...(short && { short }) } },
+    {
+      type: 'task.failed',
+      data: { stopReason, reason, message, ...(short && { short }), ...(host && { host }) },
+    },
   ])
 }
