@@ -2070,7 +2070,10 @@ create table public.mcp_servers (
   latency_ms integer,
   listed_at timestamp with time zone,
   host text default lower(regexp_replace("substring"(url, '^[A-Za-z]+://([^/?#]*)'::text), ':(80|443)$'::text, ''::text)),
+  account integer default 1 not null,
+  account_by uuid,
   constraint mcp_servers_pkey PRIMARY KEY (id),
+  constraint mcp_servers_account_by_fkey FOREIGN KEY (account_by) REFERENCES public.profiles(id),
   constraint mcp_servers_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
   constraint mcp_servers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
   constraint mcp_servers_auth_check CHECK ((auth = ANY (ARRAY['none'::text, 'headers'::text, 'oauth'::text]))),
@@ -2089,6 +2092,7 @@ create table public.mcp_servers (
   constraint mcp_servers_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
 );
 
+CREATE INDEX mcp_servers_by_account ON public.mcp_servers USING btree (account_by) WHERE (account_by IS NOT NULL);
 CREATE INDEX mcp_servers_by_creator ON public.mcp_servers USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX mcp_servers_by_name ON public.mcp_servers USING btree (workspace_id, name) NULLS NOT DISTINCT;
 
@@ -2102,7 +2106,7 @@ create policy mcp_servers_read on public.mcp_servers for select to openvibe_user
   using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) OR ((workspace_id IS NULL) AND (EXISTS ( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))));
 
 grant delete, insert, select, update on public.mcp_servers to service_role;
-grant select (auth, checked_at, created_at, created_by, header_names, health, host, id, is_active, last_error, latency_ms, name, offers, remarks, title, tool_effects, tools, updated_at, url, workspace_id) on public.mcp_servers to openvibe_user;
+grant select (account, account_by, auth, checked_at, created_at, created_by, header_names, health, host, id, is_active, last_error, latency_ms, name, offers, remarks, title, tool_effects, tools, updated_at, url, workspace_id) on public.mcp_servers to openvibe_user;
 
 create table public.mcp_sign_ins (
   state_hash bytea not null,

@@ -17,6 +17,11 @@ export const asksStrings = {
     input: 'This was approved before, but the action has changed. Approve it again.',
     place: 'This was approved before, but it would now go to another place. Approve it again.',
     readers: 'This was approved before, but more people can read it there now. Approve it again.',
+    tool: 'This was approved before, but the server now describes the tool differently. Approve it again.',
+    address: 'This was approved before, but the server has another address now. Approve it again.',
+    account: 'This was approved before, but the server is used with another sign-in now. Approve it again.',
+    trust: 'This was approved before, but it now needs stricter approval. Approve it again.',
+    rights: 'This was approved before, but it would now use someone else’s permissions. Approve it again.',
   },
   unfold: ({ characters, lines }: { characters: number; lines: number }) => {
     const more = `Show ${plural(characters, { one: '# more character', other: '# more characters' })}`

@@ -726,6 +726,8 @@ export interface McpChoices {
 }
 
 export interface McpServers {
+  account: Generated<number>;
+  accountBy: string | null;
   auth: Generated<string>;
   checkedAt: string | null;
   createdAt: Generated<string>;

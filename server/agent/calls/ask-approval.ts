@@ -7,7 +7,8 @@ import { appendEvents, type OpenTask } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
 import { inMinutes, whoApproves, whoCanAnswer } from '../../domain/agents/ask-rules.ts'
 import { type CallFact, sayCall } from '../../domain/agents/call-words.ts'
-import type { Trust } from '../../domain/agents/tool.ts'
+import type { Asking } from '../../domain/agents/decide-call.ts'
+import type { Audience } from '../../domain/tasks/ask.ts'
 import { tellNobody } from '../../domain/tasks/ask-response.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { AimedCall } from './aim-call.ts'
@@ -20,16 +21,17 @@ import { describeFailure } from './prepare-call.ts'
 export async function askApproval(
   run: TaskRun,
   { tx, open }: { tx: Tx; open: OpenTask },
-  call: AimedCall & { trust: Trust },
+  call: AimedCall & { asking: Asking },
 ): Promise<OpenTask & { outcome?: Outcome }> {
-  const { callId, name, trust, inputText, place, again } = call
+  const { callId, name, asking, inputText, place, again, source } = call
+  const { trust, whom, why, host } = asking
   const { started, turn, actingUserId } = open.state
   if (!started) throw new Error('The task has not started.')
   const rules = await readRules(tx, { ...started, workspaceId: open.row.workspaceId })
   const { approvers } = rules
   const until = inMinutes(run.now(), rules.waitMinutes)
   const possible = whoCanAnswer(
-    whoApproves(approvers, trust, actingUserId),
+    whom === 'members' ? anyMember : whoApproves(approvers, trust, actingUserId),
     await findReaders(tx, { channelId: open.row.channelId }),
   )
   if (!possible) {
@@ -50,14 +52,29 @@ export async function askApproval(
     ...possible,
     until,
     choices: [],
-    call: { tool: shownName, facts, input, ...placed },
+    call: {
+      ...{ tool: shownName, facts, input, why, rights: source.terms.rights },
+      ...(host !== undefined && { host }),
+      ...(source.of && { of: source.of }),
+      ...placed,
+    },
   })
   const shown = { ...placed, ...(readers !== null && { readers: hashOf(readers) }) }
   const after = await appendEvents(tx, open, [
-    { type: 'approval.asked', data: { turn, callId, name, input, trust, approvers, until, ...shown } },
+    {
+      type: 'approval.asked',
+      data: {
+        ...{ turn, callId, name, input, trust, approvers, until, why, terms: source.terms },
+        ...(host !== undefined && { host }),
+        ...shown,
+      },
+    },
   ])
   return { ...after, outcome: { kind: 'parked', at: until } }
 }
+
+/** Any member of the place decides about its words; guests don't. */
+const anyMember: Audience = { userIds: [], roles: ['member', 'admin'], needed: 1 }
 
 /**
  * Writes an input for people: all of it, one entry for each of its fields. Nothing is redacted: people approve what

@@ -1,11 +1,11 @@
 import type { NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
-import { trustIn } from '../../domain/agents/ask-rules.ts'
+import { type Asking, type CallFacts, decideCall } from '../../domain/agents/decide-call.ts'
 import type { ApprovalRules, ReplayedCall, ToolEffect, ToolFailure, Trust } from '../../domain/agents/tool.ts'
 import { answerOf, isWithoutEffects } from '../../domain/tasks/task-state.ts'
 import { findCall } from '../../domain/tasks/tool-calls.ts'
 import type { TaskRun } from '../loop/task-run.ts'
-import type { Tool } from '../tools/define-tool.ts'
+import { type CallSource, ownSource, type Tool } from '../tools/define-tool.ts'
 import type { AskedCall } from './read-calls.ts'
 
 /** The text for the model about a call without a result, and (for admins) its cause. */
@@ -26,10 +26,11 @@ export interface Attempt {
   inputText: string
   tool: Tool | null
   failure: CallFailure | null
+  source: CallSource
   /** The approval that the call needs first; null: none. */
-  approval: Trust | null
-  /** The approval that was given: it counts as long as the call is still the one that was approved. */
-  approved: Trust | null
+  approval: Asking | null
+  /** The call was approved: that counts as long as it is still the call that was approved. `trust`: what it needs now. */
+  approved: { trust: Trust; asking: Asking } | null
   /** The call needs approval in a task that asks nobody. So it is not made, though it only reads. */
   isHeld: boolean
 }
@@ -39,18 +40,19 @@ export function prepareCall(
   run: TaskRun,
   tools: readonly Tool[],
   rules: ApprovalRules,
-  { callId, name, input }: AskedCall,
+  { callId, name, input, destination }: AskedCall & { destination: CallFacts['destination'] },
   /** The sentence for the model if a limit on calls forbids this one, or its words must not be posted. */
   excess?: string,
 ): Attempt {
   const tool = tools.find(known => known.name === name) ?? null
   const inputText = JSON.stringify(input ?? null)
   const effect = tool?.effect ?? 'read_only'
-  const failure = findFailure()
-  const { approval, approved } = failure ? noApproval : findApproval()
+  const wrong = findFailure()
+  const source = wrong || !tool ? ownSource : tool.source(input)
+  const { approval, approved, failure } = wrong ? { ...noApproval, failure: wrong } : findApproval()
   const asksNobody = isWithoutEffects(run.state)
   return {
-    ...{ callId, name, effect, input, inputText, tool, failure },
+    ...{ callId, name, effect, input, inputText, tool, source, failure },
     approval: asksNobody ? null : approval,
     approved,
     isHeld: asksNobody && approval !== null,
@@ -64,19 +66,41 @@ export function prepareCall(
     return wrong === null ? null : invalid(`The input is not valid:\n${wrong}`)
   }
 
-  function findApproval(): Pick<Attempt, 'approval' | 'approved'> {
-    const trust = tool
-      ? trustIn({ name: tool.shownName ?? name, trust: tool.trustOf(input, run.task) }, rules)
-      : 'autonomous'
+  function findApproval(): Pick<Attempt, 'approval' | 'approved' | 'failure'> {
+    if (!tool) return noApproval
+    const decision = decideCall({
+      tool: { name: tool.shownName ?? name, trust: tool.trustOf(input, run.task) },
+      label: source.label,
+      choice: source.choice,
+      rule: rules,
+      place: { isPublic: run.task.channelKind === 'public' },
+      destination,
+      marks: [],
+      grants: [],
+    })
     const call = isWithoutEffects(run.state) ? undefined : findCall(answerOf(run.state), callId)
-    // Approved: even if the rules ask for no approval any more, the call must be the approved one.
-    if (call?.status === 'approved') return { approval: null, approved: trust }
+    if (decision.do === 'refuse') return { ...noApproval, failure: refuseElsewhere(decision.host) }
+    const asking = decision.do === 'ask' ? decision.asking : null
+    if (call?.status === 'approved') {
+      // Even if the rules ask for no approval any more, the call must be the approved one.
+      const approved = { trust: asking?.trust ?? 'autonomous', asking: asking ?? usualAsking } as const
+      return { ...noApproval, approved }
+    }
     // Made before by a process that died: it had its approval.
-    return trust === 'autonomous' || call?.seq ? noApproval : { approval: trust, approved: null }
+    return asking === null || call?.seq ? noApproval : { ...noApproval, approval: asking }
   }
 }
 
-const noApproval = { approval: null, approved: null }
+const noApproval = { approval: null, approved: null, failure: null }
+/** How people are asked again about a call that would need no approval any more. */
+const usualAsking: Asking = { trust: 'approve', whom: 'approvers', why: 'rule' }
+
+function refuseElsewhere(host: string): CallFailure {
+  return {
+    failure: 'refused',
+    text: `This conversation was told words of another private place, which has not accepted ${host}. The call was not made. Continue without it, and say so if it matters.`,
+  }
+}
 
 function unknownTool(name: string, tools: readonly Tool[]): CallFailure {
   const known = tools.map(tool => tool.name).join(', ')

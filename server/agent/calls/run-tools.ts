@@ -7,7 +7,8 @@ import { type AgentVersion, readAgentVersion } from '../../db/tasks/agent-versio
 import { appendEvents, type NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads, readPayload } from '../../db/tasks/task-payloads.ts'
 import { refuseExcess } from '../../domain/agents/call-limits.ts'
-import type { ApprovalRules, Trust } from '../../domain/agents/tool.ts'
+import type { Asking } from '../../domain/agents/decide-call.ts'
+import type { ApprovalRules } from '../../domain/agents/tool.ts'
 import { answerOf, next, type TaskState } from '../../domain/tasks/task-state.ts'
 import { findCall, isSettled } from '../../domain/tasks/tool-calls.ts'
 import { LaneLostError, type TaskRun, writeTask } from '../loop/task-run.ts'
@@ -17,6 +18,7 @@ import { refuseStructure } from '../outputs/read-output.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { type AimedCall, aimCall } from './aim-call.ts'
 import { askApproval } from './ask-approval.ts'
+import { findDestination } from './find-destination.ts'
 import { makeCall } from './make-call.ts'
 import { type Attempt, describeFailure, prepareCall } from './prepare-call.ts'
 import { type AskedCall, readCalls } from './read-calls.ts'
@@ -25,16 +27,17 @@ import { settleCalls } from './settle-calls.ts'
 export async function runTools(run: TaskRun, desk: ModelDesk, callIds: readonly string[]): Promise<void> {
   const { agent, tools, rules, asked, excess } = await readTurn(run, desk, callIds)
   const all = await Promise.all(
-    asked.map(call => {
+    asked.map(async call => {
       const refused = excess.get(call.callId) ?? refuseStructure(call.input, agent)
-      return aimCall(run, desk, prepareCall(run, tools, rules, call, refused))
+      const destination = await findDestination(run, tools, call)
+      return aimCall(run, desk, prepareCall(run, tools, rules, { ...call, destination }, refused))
     }),
   )
   // Only the calls before one that needs approval; its approval is asked for when its turn comes.
   const needing = all.findIndex(({ approval }) => approval !== null)
   const attempts = needing === -1 ? all : all.slice(0, needing)
   const [waiting] = attempts.length === 0 ? all : []
-  if (waiting?.approval) return askFor(run, callIds, { ...waiting, trust: waiting.approval })
+  if (waiting?.approval) return askFor(run, callIds, { ...waiting, asking: waiting.approval })
   if (!(await requestCalls(run, callIds, attempts))) return
 
   desk.progress.tell(
@@ -95,7 +98,7 @@ async function readTurn(
 async function askFor(
   run: TaskRun,
   callIds: readonly string[],
-  call: AimedCall & { trust: Trust },
+  call: AimedCall & { asking: Asking },
 ): Promise<void> {
   await writeTask(
     run,

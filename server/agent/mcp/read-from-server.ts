@@ -5,7 +5,8 @@ import type { ToolOffer } from '../../domain/prompts/context-input.ts'
 import type { ServerConnection } from '../../mcp/connect-server.ts'
 import { McpError } from '../../mcp/mcp-error.ts'
 import { listServerContents, readServerPrompt, readServerResource } from '../../mcp/read-server.ts'
-import { defineTool, type Tool, ToolError } from '../tools/define-tool.ts'
+import { defineTool, ownSource, type Tool, ToolError } from '../tools/define-tool.ts'
+import { sourceAt } from './call-source.ts'
 import type { ServerPool } from './server-pool.ts'
 import { tellFailure } from './server-tool.ts'
 
@@ -43,6 +44,10 @@ export function makeReadFromServer(
     flow: 'sync',
     trust: ({ filled_uri, values }) =>
       filled_uri !== undefined || values !== undefined ? 'approve' : 'autonomous',
+    source({ server: name }) {
+      const server = servers.get(name)
+      return server ? sourceAt(server, null, null) : ownSource
+    },
     async run({ task, signal }, { server: name, uri, filled_uri, prompt, values }) {
       const server = servers.get(name)
       if (server === undefined) {

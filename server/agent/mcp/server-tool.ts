@@ -1,12 +1,14 @@
+import { trustOfEffect } from '../../domain/agents/decide-call.ts'
 import type { ToolFailure } from '../../domain/agents/tool.ts'
-import type { McpServer } from '../../domain/mcp/mcp-server.ts'
+import type { McpServer, McpTool } from '../../domain/mcp/mcp-server.ts'
 import type { OfferedTool } from '../../domain/mcp/offered-tools.ts'
-import { effectOf, stricterEffect, trustOfEffect } from '../../domain/mcp/tool-effects.ts'
+import { choiceOf, effectOf, stricterEffect } from '../../domain/mcp/tool-effects.ts'
 import { showToolName } from '../../domain/mcp/tool-name.ts'
 import { wrapOutput } from '../../domain/mcp/tool-output.ts'
 import { callServerTool } from '../../mcp/call-server-tool.ts'
 import { McpError, type McpFailure } from '../../mcp/mcp-error.ts'
-import { type Tool, ToolError } from '../tools/define-tool.ts'
+import { ownSource, type Tool, ToolError } from '../tools/define-tool.ts'
+import { sourceAt } from './call-source.ts'
 import type { ServerPool } from './server-pool.ts'
 
 /** Longer than any agent's time limit, which ends a call first. */
@@ -20,6 +22,10 @@ export function makeServerTool(offered: OfferedTool, server: McpServer | null, p
   const now = server?.tools.find(({ name }) => name === offered.tool)
   const effect =
     server && now ? stricterEffect(offered.effect, effectOf(now, server.toolEffects)) : offered.effect
+  // Nothing that happened since the task started makes its calls easier.
+  const chosen = server && now ? choiceOf(now, server.toolEffects) : null
+  const atStart = offered.effect === 'privileged' ? offered.effect : null
+  const choice = chosen ? stricterEffect(chosen, offered.effect) : atStart
   const shownName = showToolName(offered)
   return {
     name: offered.wireName,
@@ -32,13 +38,14 @@ export function makeServerTool(offered: OfferedTool, server: McpServer | null, p
     // Nobody knows whether a call of others was made, unless it changes nothing.
     repeatable: effect === 'read_only',
     trustOf: () => trustOfEffect[effect],
+    source: () => (server && now ? sourceAt(server, now, choice) : ownSource),
     check: input => (isObject(input) ? null : 'The input must be an object.'),
     async aim() {
-      refuseGone(offered, server)
+      refuseGone(offered, server, now)
       return null
     },
     async run({ task, signal, tellProgress }, input) {
-      const { id, name, url } = refuseGone(offered, server)
+      const { id, name, url } = refuseGone(offered, server, now)
       if (!isObject(input)) throw new ToolError('The input must be an object.', 'invalid_input')
       const place = { id, name, url, workspaceId: task.workspaceId }
       const result = await pool
@@ -61,9 +68,16 @@ export function makeServerTool(offered: OfferedTool, server: McpServer | null, p
   }
 }
 
-function refuseGone({ server: name }: OfferedTool, server: McpServer | null): McpServer {
-  if (server) return server
-  throw new ToolError(`The server ${name} was removed or switched off. Continue without its tools.`)
+function refuseGone(
+  { server: name, tool }: OfferedTool,
+  server: McpServer | null,
+  now: McpTool | undefined,
+): McpServer {
+  if (!server) {
+    throw new ToolError(`The server ${name} was removed or turned off. Continue without its tools.`)
+  }
+  if (now) return server
+  throw new ToolError(`The server ${name} no longer offers ${tool}. Continue without it.`)
 }
 
 const failures: Readonly<Record<McpFailure, ToolFailure>> = {

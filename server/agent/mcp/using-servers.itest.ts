@@ -226,7 +226,7 @@ describe('an agent with tools of servers', () => {
     const again = await requests(4)
     expect(again[2]?.tools).toEqual(first?.tools)
     expect(await results(4)).toMatchObject([
-      { isError: true, text: expect.stringContaining('removed or switched off') },
+      { isError: true, text: expect.stringContaining('removed or turned off') },
     ])
   })
 })

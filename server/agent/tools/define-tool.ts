@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Claims, Database, Tx } from '../../db/client.ts'
 import type { NewEvent, OpenTask } from '../../db/tasks/task-events.ts'
+import type { CallTerms } from '../../domain/agents/call-contract.ts'
 import type { CallTarget } from '../../domain/agents/call-target.ts'
 import type { ReplayedCall, ToolEffect, ToolFailure, ToolFlow, Trust } from '../../domain/agents/tool.ts'
 import { writeToolSchema } from '../../domain/agents/tool-schema.ts'
@@ -122,6 +123,27 @@ export class ToolError extends Error {
   }
 }
 
+/** Where a call goes, and the terms on which people approve it. */
+export interface CallSource {
+  /** What the tool's server states; null: it is ours. */
+  label: { destroys: boolean } | null
+  /** The effect that was chosen for the tool; null: none was, or it is ours. */
+  choice: ToolEffect | null
+  /** The host outside this server that gets the input; null: it stays here or goes to the operator's. */
+  host: string | null
+  terms: CallTerms
+  /** What an MCP server says of its tool. */
+  of?: { server: string; title: string; description: string }
+}
+
+/** The source of our own tools: they act here, with the permissions of the person who asked. */
+export const ownSource: CallSource = {
+  label: null,
+  choice: null,
+  host: null,
+  terms: { tool: '', server: null, rights: { kind: 'asker' } },
+}
+
 /** A tool as the loop uses it. */
 export interface Tool {
   /** The name in requests and logs. */
@@ -139,6 +161,8 @@ export interface Tool {
   repeatable: boolean
   /** Whether this call needs approval; agents' own rules come first. */
   trustOf(input: unknown, place: ToolContext['task']): Trust
+  /** Tells where a call goes, and the terms on which it is approved. */
+  source(input: unknown): CallSource
   /** Returns the fault of an input; null: it is right. */
   check(input: unknown): string | null
   /**
@@ -164,6 +188,8 @@ export function defineTool<Input extends z.ZodType>(given: {
   flow: ToolFlow
   repeatable?: boolean
   trust?: Trust | ((input: z.output<Input>, place: ToolContext['task']) => Trust)
+  /** Left out: the call acts here alone. */
+  source?(input: z.output<Input>): CallSource
   /** Left out: any valid call can work, and it acts in no place. */
   aim?(context: ToolContext, input: z.output<Input>): Promise<CallTarget | null>
   run(context: ToolContext, input: z.output<Input>): Promise<ToolOutcome>
@@ -177,6 +203,7 @@ export function defineTool<Input extends z.ZodType>(given: {
     flow,
     repeatable,
     trustOf: (input, place) => (typeof trust === 'function' ? trust(given.input.parse(input), place) : trust),
+    source: input => given.source?.(given.input.parse(input)) ?? ownSource,
     check(input) {
       const { error } = given.input.safeParse(input)
       return error ? z.prettifyError(error) : null

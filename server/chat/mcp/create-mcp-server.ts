@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
-import { insertMcpServer, keepHealth, updateMcpServer } from '../../db/mcp/mcp-servers.ts'
+import { insertMcpServer, keepHealth, renewAccount, updateMcpServer } from '../../db/mcp/mcp-servers.ts'
 import { keepSealed } from '../../db/mcp/sealed-secrets.ts'
 import { type McpServerDetail, type McpServerDraft, mostHeaders } from '../../domain/mcp/server-draft.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
@@ -48,6 +48,7 @@ export async function createMcpServer(
         createdBy: userId,
       })
       await keepSealed(tx, { serverId, secrets })
+      if (auth === 'headers') await renewAccount(tx, { serverId, userId })
       if (!isActive) await updateMcpServer(tx, { workspaceId, serverId }, { isActive })
       if (auth === 'oauth') await keepHealth(tx, { serverId, health: 'signed_out', error: null })
     }),

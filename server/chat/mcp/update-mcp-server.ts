@@ -1,5 +1,10 @@
 import type { Database } from '../../db/client.ts'
-import { keepHealth, lockMcpServer, updateMcpServer as update } from '../../db/mcp/mcp-servers.ts'
+import {
+  keepHealth,
+  lockMcpServer,
+  renewAccount,
+  updateMcpServer as update,
+} from '../../db/mcp/mcp-servers.ts'
 import { keepSealed, readAccess } from '../../db/mcp/sealed-secrets.ts'
 import type { McpServerChange, McpServerDetail } from '../../domain/mcp/server-draft.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
@@ -43,6 +48,7 @@ export async function updateMcpServer(
     refuseChanged(before, await findOwnServer(tx, call))
     await update(tx, call, { title, url, auth, headerNames, isActive })
     await keepSealed(tx, { serverId, secrets })
+    if (Object.keys(secrets).length > 0) await renewAccount(tx, { serverId, userId: claims.sub })
     if (after.losesGrant) await keepHealth(tx, { serverId, health: 'signed_out', error: null })
   })
   if (tested) await keepTest(db, serverId, tested)

@@ -28,6 +28,8 @@ const columns = [
   's.url',
   's.auth',
   's.headerNames',
+  's.account',
+  's.accountBy',
   's.tools',
   's.remarks',
   's.offers',
@@ -125,6 +127,18 @@ export async function updateMcpServer(
     .set({ ...change, updatedAt: sql`now()` })
     .where('id', '=', serverId)
     .where('workspaceId', '=', workspaceId)
+    .execute()
+}
+
+/** Notes that a person signed in to a server or entered its keys anew. Runs as the service. */
+export async function renewAccount(
+  tx: Tx,
+  { serverId, userId }: { serverId: string; userId: string },
+): Promise<void> {
+  await tx
+    .updateTable('mcpServers')
+    .set({ account: sql`account + 1`, accountBy: userId })
+    .where('id', '=', serverId)
     .execute()
 }
 

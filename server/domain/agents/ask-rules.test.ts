@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayRespond } from '../tasks/task-rights.ts'
-import {
-  afterExpiry,
-  mergeRules,
-  newApprovals,
-  trustIn,
-  whoAnswers,
-  whoApproves,
-  whoCanAnswer,
-} from './ask-rules.ts'
+import { afterExpiry, mergeRules, newApprovals, whoAnswers, whoApproves, whoCanAnswer } from './ask-rules.ts'
 
 const ada = '00000000-0000-7000-8000-00000000000a'
 const bob = '00000000-0000-7000-8000-00000000000b'
@@ -116,24 +108,6 @@ describe('the rules that apply', () => {
 
   it('leave out values that can’t be read, so that the stricter default applies', () => {
     expect(mergeRules({ waitMinutes: 'long' }, {}).waitMinutes).toBe(1_440)
-  })
-})
-
-describe('the trust in a tool', () => {
-  const rules = (trust: Record<string, string>) => mergeRules({ trust }, {})
-  const post = { name: 'send_message', trust: 'approve' as const }
-
-  it.each([
-    ['is the tool’s own without a rule', {}, 'approve'],
-    ['is the one in the rule', { send_message: 'autonomous' }, 'autonomous'],
-    ['may be stricter than the tool’s own', { send_message: 'escalate' }, 'escalate'],
-  ])('%s', (_, trust, expected) => {
-    expect(trustIn(post, rules(trust))).toBe(expected)
-  })
-
-  it('never skips the admins for tools that delete, change rights or spend money', () => {
-    const drop = { name: 'delete_thread', trust: 'escalate' as const }
-    expect(trustIn(drop, rules({ delete_thread: 'autonomous' }))).toBe('escalate')
   })
 })
 

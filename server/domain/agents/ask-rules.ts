@@ -39,14 +39,6 @@ export function mergeRules(agent: unknown, workspace: unknown): ApprovalRules {
   return approvalRules.parse({ ...common, ...own, trust: { ...common.trust, ...own.trust } })
 }
 
-/**
- * Returns how much a tool may do without approval. Rules make it stricter or easier, but no rule makes
- * deletion, rights or money easy.
- */
-export function trustIn(tool: { name: string; trust: Trust }, rules: ApprovalRules): Trust {
-  return tool.trust === 'escalate' ? 'escalate' : (rules.trust[tool.name] ?? tool.trust)
-}
-
 /** The admins of the workspace, one of whom is enough. */
 const admins: Audience = { userIds: [], roles: ['admin'], needed: 1 }
 

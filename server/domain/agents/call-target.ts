@@ -22,27 +22,8 @@ export type CallTarget = z.infer<typeof callTarget>
 export const placeReaders = z.object({ everyone: z.boolean(), userIds: z.array(id) })
 export type PlaceReaders = z.infer<typeof placeReaders>
 
-/** The reasons why an approval does not count any more. */
-export const approvalChange = z.enum(['input', 'place', 'readers'])
-export type ApprovalChange = z.infer<typeof approvalChange>
-
-/** A call as people approve it: the exact bytes of its input, its place and the readers there. */
-export interface ApprovableCall {
-  /** The SHA-256 of the input. */
-  input: string
-  /** Null: the call acts in no place. */
-  place: { target: CallTarget; readers: PlaceReaders } | null
-}
-
-/** Compares a call with the one that was approved; null: the approval counts. */
-export function findChange(approved: ApprovableCall, now: ApprovableCall): ApprovalChange | null {
-  if (approved.input !== now.input) return 'input'
-  if (!approved.place) return null
-  if (!now.place || !isSamePlace(approved.place.target, now.place.target)) return 'place'
-  return hasMoreReaders(approved.place.readers, now.place.readers) ? 'readers' : null
-}
-
-function isSamePlace(before: CallTarget, now: CallTarget): boolean {
+/** Returns whether both are one place. */
+export function isSamePlace(before: CallTarget, now: CallTarget): boolean {
   // Opened meanwhile. Its readers decide whether it is the direct message of the same people.
   if (before.channelId === null && now.channelId !== null) return now.threadId === now.channelId
   return (
@@ -50,7 +31,8 @@ function isSamePlace(before: CallTarget, now: CallTarget): boolean {
   )
 }
 
-function hasMoreReaders(before: PlaceReaders, now: PlaceReaders): boolean {
+/** Returns whether somebody reads there now who did not before. */
+export function hasMoreReaders(before: PlaceReaders, now: PlaceReaders): boolean {
   if (now.everyone && !before.everyone) return true
   // Without guests, a place of fewer people than everyone has no new readers.
   if (before.everyone && !now.everyone) return false

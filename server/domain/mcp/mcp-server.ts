@@ -15,7 +15,7 @@ export type ServerHealth = z.infer<typeof serverHealth>
 export const serverOffer = z.enum(['resources', 'prompts'])
 export type ServerOffer = z.infer<typeof serverOffer>
 
-/** The annotations of a tool by its server. They are hints for an admin: nothing is decided by them. */
+/** The annotations of a tool by its server. Only a stated `destructive` decides something: see decideCall. */
 const toolHints = z.object({
   readOnly: z.boolean().optional(),
   destructive: z.boolean().optional(),
@@ -57,6 +57,9 @@ export const mcpServer = z.object({
   auth: serverAuth,
   /** The names of the headers that are sent. Their values are never shown. */
   headerNames: z.array(z.string()),
+  /** The number of its sign-in or keys, and the admin who gave them; null: nobody had to. */
+  account: z.number().int(),
+  accountBy: id.nullable(),
   isActive: z.boolean(),
   tools: z.array(mcpTool),
   /** Sentences about the parts of the server that can't be used. */

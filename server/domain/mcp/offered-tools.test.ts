@@ -10,6 +10,8 @@ const server = (name: string, tools: string[], more: Partial<McpServer> = {}): M
   url: null,
   auth: 'none',
   headerNames: [],
+  account: 1,
+  accountBy: null,
   isActive: true,
   tools: tools.map(tool => ({
     name: tool,

@@ -4,7 +4,9 @@
  * message's metadata, so that browsers hear of it, and it is deleted, like every other message.
  */
 import * as z from 'zod'
-import { approvalChange, callTarget } from '../agents/call-target.ts'
+import { approvalChange, callRights } from '../agents/call-contract.ts'
+import { callTarget } from '../agents/call-target.ts'
+import { askReason } from '../agents/decide-call.ts'
 import { id, time } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
 
@@ -50,6 +52,14 @@ export const askCard = z.object({
       target: callTarget.optional(),
       /** An earlier approval of this call did not count any more, because this has changed. */
       again: approvalChange.optional(),
+      /** Why approval is asked for; absent on older cards, as are the other facts below. */
+      why: askReason.optional(),
+      /** The host that the input goes to, if this place has to accept it. */
+      host: z.string().optional(),
+      /** Whose permissions the call uses. */
+      rights: callRights.optional(),
+      /** What an MCP server says of its tool. */
+      of: z.object({ server: z.string(), title: z.string(), description: z.string() }).optional(),
     })
     .nullable(),
   /**

@@ -10,7 +10,9 @@
  * closes a call.
  */
 import * as z from 'zod'
-import { approvalChange, callTarget } from '../agents/call-target.ts'
+import { approvalChange, callTerms } from '../agents/call-contract.ts'
+import { callTarget } from '../agents/call-target.ts'
+import { askReason } from '../agents/decide-call.ts'
 import {
   approvers,
   replayedCall,
@@ -464,6 +466,11 @@ export const eventBody = z.discriminatedUnion('type', [
     readers: payloadHash.optional(),
     /** The reason why approval is asked for once more. */
     again: approvalChange.optional(),
+    /** Why people are asked, and the host that their place has to accept, if that is why. */
+    why: askReason.optional(),
+    host: z.string().optional(),
+    /** The rest of the contract that they approve; absent in older logs, whose approvals do not count any more. */
+    terms: callTerms.optional(),
   }),
   /** `decides`: this response settles the request. A refusal has the result that the model is told. */
   event('approval.given', {

@@ -41,7 +41,12 @@ export interface CallsState {
   /** The number of tasks that this one has started with other agents, in its whole life. */
   children: number
   /** The newest call for which approval was asked: an approval counts for these bytes, place and readers. */
-  asked: Pick<EventData<'approval.asked'>, 'callId' | 'input' | 'target' | 'readers'> | null
+  asked:
+    | (Pick<EventData<'approval.asked'>, 'callId' | 'input' | 'target' | 'readers' | 'terms' | 'trust'> & {
+        /** The people who approved it so far. */
+        by: string[]
+      })
+    | null
   /** A tool has ended the task. */
   ending: { stopReason: 'end_turn' | 'no_reply'; seq: number } | null
 }
@@ -158,7 +163,7 @@ export function changeByCall(event: CallEvent, state: CallsState): Change {
     case 'question.asked':
       return wait(state, event, 'question')
     case 'approval.asked':
-      return { ...wait(state, event, 'approval'), asked: event.data }
+      return { ...wait(state, event, 'approval'), asked: { ...event.data, by: [] } }
     case 'answer.given':
       return resume(state, event.data.callId, { status: 'succeeded', result: event.data.result })
     case 'question.expired':
@@ -168,9 +173,12 @@ export function changeByCall(event: CallEvent, state: CallsState): Change {
         failure: 'expired',
       })
     case 'approval.given': {
-      const { callId, verdict, decides, result } = event.data
-      if (!decides) return {}
-      if (verdict === 'approved') return resume(state, callId, { status: 'approved' })
+      const { callId, userId, verdict, decides, result } = event.data
+      const { asked } = state
+      const isVote = verdict === 'approved' && asked?.callId === callId
+      const voted = isVote ? { asked: { ...asked, by: [...asked.by, userId] } } : {}
+      if (!decides) return voted
+      if (verdict === 'approved') return { ...voted, ...resume(state, callId, { status: 'approved' }) }
       return resume(state, callId, { status: 'failed', result, failure: 'refused' })
     }
     case 'approval.expired': {

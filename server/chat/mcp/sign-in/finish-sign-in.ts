@@ -1,5 +1,5 @@
 import type { Claims, Database } from '../../../db/client.ts'
-import { keepHealth, lockMcpServer } from '../../../db/mcp/mcp-servers.ts'
+import { keepHealth, lockMcpServer, renewAccount } from '../../../db/mcp/mcp-servers.ts'
 import { keepSealed, readSealed } from '../../../db/mcp/sealed-secrets.ts'
 import { type BegunSignIn, takeSignIn } from '../../../db/mcp/sign-ins.ts'
 import { findWorkspace } from '../../../db/workspaces/workspaces.ts'
@@ -77,6 +77,7 @@ async function settle(
       // A token goes to no other server than the one that it was asked for.
       if (url !== pending.serverUrl || auth !== 'oauth') throw new SignInError('changed')
       await keepSealed(tx, { serverId, secrets: { [grantSecret]: sealJson(gate.box, serverId, grant) } })
+      await renewAccount(tx, { serverId, userId: claims.sub })
     })
     return null
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
+import { acceptHost } from '../../../db/destinations/accepted-hosts.ts'
 import { changeCard, type FoundCard } from '../../../db/tasks/ask-cards.ts'
 import { appendEvents, type NewEvent, type OpenTask } from '../../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../../db/tasks/task-payloads.ts'
@@ -29,6 +30,11 @@ export async function settleAsk(
   await keepPayloads(tx, result === null ? [] : [result])
   const event = describeEvent(settlement, { callId: waiting.callId, userId: by.userId, messageId })
   const after = await appendEvents(tx, open, [{ ...event, causedBy: waiting.seq }])
+  const { host } = found.card.call ?? {}
+  if (settlement.verdict === 'approved' && settlement.decides && host !== undefined) {
+    const { workspaceId, channelId } = open.row
+    await acceptHost(tx, { workspaceId, channelId, host, userId: by.userId })
+  }
   return { open: after, message: await changeCard(tx, found, { ...settlement.card, replyId: messageId }) }
 }
 

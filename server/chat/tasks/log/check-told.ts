@@ -42,6 +42,15 @@ export async function listSharedTold(tx: Tx, { taskId, ...place }: ToldIn): Prom
   return told !== null && (await areShared(tx, place, told)) ? told : null
 }
 
+/** Returns the channels whose words tools and other tasks told a task; null: an old log does not say. Runs as the service. */
+export async function listToldPlaces(tx: Tx, taskId: string): Promise<string[] | null> {
+  const told = await listAllTold(tx, taskId)
+  if (told === null || told.some(each => each.messageId === null && each.channelId === undefined)) return null
+  const messageIds = [...new Set(told.flatMap(({ messageId }) => messageId ?? []))]
+  const { channelIds } = await findPlacesNow(tx, messageIds)
+  return [...new Set([...channelIds, ...told.flatMap(({ channelId }) => channelId ?? [])])]
+}
+
 async function listAllTold(tx: Tx, taskId: string): Promise<Told[] | null> {
   const found = await readRelatedTasks(tx, taskId)
   if (!found) return null
