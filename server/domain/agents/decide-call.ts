@@ -98,7 +98,7 @@ function decideTrust({ tool, label, choice, rule }: CallFacts): { trust: Trust; 
   const isServers = label !== null || choice !== null
   const own = isServers ? trustOfEffect[effectIn({ label, choice })] : tool.trust
   const destroys = label?.destroys ?? false
-  if (own === 'escalate') return { trust: own, why: destroys && choice === null ? 'destroys' : 'admins_only' }
+  if (own === 'escalate') return { trust: own, why: destroys ? 'destroys' : 'admins_only' }
   const ruled = Object.hasOwn(rule.trust, tool.name) ? rule.trust[tool.name] : undefined
   if (ruled === undefined) return { trust: own, why: destroys ? 'destroys' : 'effect' }
   // No rule lets a tool run at once that states that it can destroy data.
