@@ -6,7 +6,7 @@ import { linkStyle } from '@/components/ui/button/link-style'
 import { Icon } from '@/components/ui/icon'
 import { channelPath, conversationPath } from '@/components/workspace/thread-path'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import type { ShownPlace } from '@/server/domain/agents/call-target'
+import type { ShownPlace } from '@/server/domain/agents/calls/call-target'
 import type { Message } from '@/server/domain/messages/message'
 import { describePlace, describeReaders } from './describe-place'
 

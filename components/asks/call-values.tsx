@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { asksStrings as words } from '@/components/strings/asks'
 import { LinkButton } from '@/components/ui/button/link-button'
 import { KeyValues } from '@/components/ui/surface/key-values'
-import type { UntoldFacts } from '@/server/domain/agents/call-words'
+import type { UntoldFacts } from '@/server/domain/agents/calls/call-words'
 import { foldValue, showShapeless } from './fold-value'
 import type { Unfolded } from './use-unfolded'
 

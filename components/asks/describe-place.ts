@@ -1,6 +1,6 @@
 import { asksStrings as words } from '@/components/strings/asks'
 import { list } from '@/components/strings/words'
-import type { ShownPlace } from '@/server/domain/agents/call-target'
+import type { ShownPlace } from '@/server/domain/agents/calls/call-target'
 
 type Shown = Extract<ShownPlace, { kind: 'shown' }>
 

@@ -1,4 +1,4 @@
-import type { CallFact, UntoldFacts } from '@/server/domain/agents/call-words'
+import type { CallFact, UntoldFacts } from '@/server/domain/agents/calls/call-words'
 import { foldValue, showShapeless } from './fold-value'
 
 /** The name of a text as it is written, with every character. */

@@ -1,4 +1,4 @@
-import { sayAct } from '@/server/domain/agents/call-words'
+import { sayAct } from '@/server/domain/agents/calls/call-words'
 import { list, plural } from './words'
 
 /** Questions and approvals that agents send to people. */

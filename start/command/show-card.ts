@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ShownPlace, shownPlace } from '../../server/domain/agents/call-target.ts'
+import { type ShownPlace, shownPlace } from '../../server/domain/agents/calls/call-target.ts'
 import { type AskCard, askCard } from '../../server/domain/tasks/ask.ts'
 import type { Client } from './client.ts'
 

@@ -1,8 +1,12 @@
 import { findStanding } from '../../db/agents/standing.ts'
 import { readPlaceReaders } from '../../db/channels/readers.ts'
 import { hashOf, readPayload } from '../../db/tasks/task-payloads.ts'
-import { type ApprovalChange, type CallContract, sameContract } from '../../domain/agents/call-contract.ts'
-import { placeReaders } from '../../domain/agents/call-target.ts'
+import {
+  type ApprovalChange,
+  type CallContract,
+  sameContract,
+} from '../../domain/agents/calls/call-contract.ts'
+import { placeReaders } from '../../domain/agents/calls/call-target.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import { type CallDesk, createToolContext } from '../tools/tool-context.ts'

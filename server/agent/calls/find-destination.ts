@@ -1,6 +1,6 @@
 import { listToldPlaces } from '../../chat/tasks/log/check-told.ts'
 import { mayBeReadBy } from '../../db/destinations/accepted-hosts.ts'
-import type { CallFacts } from '../../domain/agents/decide-call.ts'
+import type { CallFacts } from '../../domain/agents/calls/decide-call.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { AskedCall } from './read-calls.ts'

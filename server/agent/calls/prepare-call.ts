@@ -1,6 +1,6 @@
 import type { NewEvent } from '../../db/tasks/task-events.ts'
 import { hashOf } from '../../db/tasks/task-payloads.ts'
-import { type Asking, type CallFacts, decideCall } from '../../domain/agents/decide-call.ts'
+import { type Asking, type CallFacts, decideCall } from '../../domain/agents/calls/decide-call.ts'
 import type { ApprovalRules, ReplayedCall, ToolEffect, ToolFailure, Trust } from '../../domain/agents/tool.ts'
 import { answerOf, isWithoutEffects } from '../../domain/tasks/task-state.ts'
 import { findCall } from '../../domain/tasks/tool-calls.ts'

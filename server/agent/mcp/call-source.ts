@@ -1,5 +1,5 @@
 import { hashOf } from '../../db/tasks/task-payloads.ts'
-import type { CalledServer, CallRights } from '../../domain/agents/call-contract.ts'
+import type { CalledServer, CallRights } from '../../domain/agents/calls/call-contract.ts'
 import type { ToolEffect } from '../../domain/agents/tool.ts'
 import { hostOf } from '../../domain/destinations/destination.ts'
 import type { McpServer, McpTool } from '../../domain/mcp/mcp-server.ts'

@@ -1,4 +1,4 @@
-import { trustOfEffect } from '../../domain/agents/decide-call.ts'
+import { trustOfEffect } from '../../domain/agents/calls/decide-call.ts'
 import type { ToolFailure } from '../../domain/agents/tool.ts'
 import type { McpServer, McpTool } from '../../domain/mcp/mcp-server.ts'
 import type { OfferedTool } from '../../domain/mcp/offered-tools.ts'

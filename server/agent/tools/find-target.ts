@@ -1,7 +1,7 @@
 import { findChannel, findDirect, listChannelNames } from '../../db/channels/channels.ts'
 import { listKnownPeople } from '../../db/channels/readers.ts'
 import { findThread } from '../../db/messages/threads.ts'
-import type { CallTarget } from '../../domain/agents/call-target.ts'
+import type { CallTarget } from '../../domain/agents/calls/call-target.ts'
 import { normalizeChannelName } from '../../domain/channels/channel-name.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { describeUnresolved, resolveName } from '../../domain/workspaces/resolve-name.ts'

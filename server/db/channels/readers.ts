@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { CallTarget, PlaceReaders } from '../../domain/agents/call-target.ts'
+import type { CallTarget, PlaceReaders } from '../../domain/agents/calls/call-target.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { memberRole } from '../../domain/workspaces/workspace.ts'
 import type { Tx } from '../client.ts'

@@ -1,4 +1,4 @@
-import { effectIn } from '../agents/decide-call.ts'
+import { effectIn } from '../agents/calls/decide-call.ts'
 import type { ToolEffect } from '../agents/tool.ts'
 import type { McpTool, ToolEffects } from './mcp-server.ts'
 

@@ -4,9 +4,9 @@
  * message's metadata, so that browsers hear of it, and it is deleted, like every other message.
  */
 import * as z from 'zod'
-import { approvalChange, callRights } from '../agents/call-contract.ts'
-import { callTarget } from '../agents/call-target.ts'
-import { askReason } from '../agents/decide-call.ts'
+import { approvalChange, callRights } from '../agents/calls/call-contract.ts'
+import { callTarget } from '../agents/calls/call-target.ts'
+import { askReason } from '../agents/calls/decide-call.ts'
 import { id, time } from '../wire/ids.ts'
 import { memberRole } from '../workspaces/workspace.ts'
 

@@ -10,9 +10,9 @@
  * closes a call.
  */
 import * as z from 'zod'
-import { approvalChange, callTerms } from '../agents/call-contract.ts'
-import { callTarget } from '../agents/call-target.ts'
-import { askReason } from '../agents/decide-call.ts'
+import { approvalChange, callTerms } from '../agents/calls/call-contract.ts'
+import { callTarget } from '../agents/calls/call-target.ts'
+import { askReason } from '../agents/calls/decide-call.ts'
 import {
   approvers,
   replayedCall,

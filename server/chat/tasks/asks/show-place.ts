@@ -5,7 +5,7 @@ import { findForkPlace } from '../../../db/forks/forks.ts'
 import { findMeantNames } from '../../../db/messages/meant-names.ts'
 import { findThread } from '../../../db/messages/threads.ts'
 import { findNames } from '../../../db/workspaces/profiles.ts'
-import type { CallTarget, ShownPlace } from '../../../domain/agents/call-target.ts'
+import type { CallTarget, ShownPlace } from '../../../domain/agents/calls/call-target.ts'
 import { namedText, nameWords } from '../../../domain/messages/plain-parts.ts'
 
 const titleLength = 120

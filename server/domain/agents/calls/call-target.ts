@@ -3,7 +3,7 @@
  * when approval is asked for: an approval counts for that place and for those readers. Pure.
  */
 import * as z from 'zod'
-import { id } from '../wire/ids.ts'
+import { id } from '../../wire/ids.ts'
 
 export const callTarget = z.object({
   /** Null: a direct message that nobody has opened yet; `userIds` are its people. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { builtInTools } from '../tool.ts'
 import type { ShownPlace } from './call-target.ts'
 import { listUntold, type SaidCall, sayCall } from './call-words.ts'
-import { builtInTools } from './tool.ts'
 
 const readers = { everyone: false, count: 2, names: ['Ada', 'Bob'], guests: { count: 0, names: [] } }
 const channel = { id: 'c', kind: 'public' as const, name: 'general' }

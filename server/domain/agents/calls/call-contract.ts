@@ -3,10 +3,10 @@
  * asked for, and compared right before the call is made. Pure.
  */
 import * as z from 'zod'
-import { id } from '../wire/ids.ts'
+import { id } from '../../wire/ids.ts'
+import type { Trust } from '../tool.ts'
 import { type CallTarget, hasMoreReaders, isSamePlace, type PlaceReaders } from './call-target.ts'
 import { isStricter } from './decide-call.ts'
-import type { Trust } from './tool.ts'
 
 /** Whose permissions a call uses. */
 export const callRights = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { toolEffect, trust } from '../tool.ts'
 import { type CallDecision, type CallFacts, decideCall, effectIn } from './decide-call.ts'
-import { toolEffect, trust } from './tool.ts'
 
 const facts = (more: Partial<CallFacts> = {}): CallFacts => ({
   tool: { name: 'tickets.find', trust: 'approve' },

@@ -3,7 +3,7 @@
  * answer: the worker, the card, the log and the pages. Pure.
  */
 import * as z from 'zod'
-import { type ApprovalRules, type ToolEffect, type Trust, trust } from './tool.ts'
+import { type ApprovalRules, type ToolEffect, type Trust, trust } from '../tool.ts'
 
 /** Why people are asked. */
 export const askReason = z.enum([

@@ -2,9 +2,9 @@
  * The call of a tool in words, for the people who are asked to approve it: a sentence without the names of tools and
  * fields, and everything that the sentence does not tell. Pure.
  */
-import { parseToolName } from '../mcp/tool-name.ts'
+import { parseToolName } from '../../mcp/tool-name.ts'
+import type { BuiltInTool } from '../tool.ts'
 import type { ShownMessage, ShownPlace } from './call-target.ts'
-import type { BuiltInTool } from './tool.ts'
 
 /** A field of a call's input, and its value as it is given to the tool. */
 export interface CallFact {
