@@ -31,6 +31,7 @@ const rooms = [
   ],
   ...[
     'people',
+    'destinations',
     'directs',
     'citations',
     'memory-items',

@@ -14,7 +14,7 @@ import { AskProblem } from './ask-problem'
 import { CallPlace } from './call-place'
 import { CallText } from './call-text'
 import { CallValues } from './call-values'
-import { noteOf } from './describe-ask'
+import { noteOf, sayRights } from './describe-ask'
 import { showShapeless } from './fold-value'
 import { listFolds } from './list-folds'
 import { useRespond } from './use-respond'
@@ -39,21 +39,35 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
   const isFolded = folds.folded.some(isHidden)
   const isUnwritten = folds.written.some(isHidden)
   const asker = person(actingUserId)
+  const host = call?.host
+  const of = call?.of
   const notes = [
-    budget ? words.budgetHint : words.rights(asker),
+    ...(budget ? [words.budgetHint] : []),
+    ...(call ? [sayRights(call, { asker, person })] : []),
+    ...(host === undefined ? [] : [words.lookUpHint(host)]),
     ...(answeredBy.length > 0 ? [words.approvedSoFar(answeredBy.map(person))] : []),
     ...(mayAnswer || answeredBy.length > 0 ? [] : [words.onlyFor(who)]),
     ...(mayAnswer && isFolded ? [words.unfoldFirst] : []),
     ...(mayAnswer && isUnwritten ? [words.writtenFirst] : []),
   ]
-  const captions = [noteOf(card), call?.again ? words.again[call.again] : null, line].filter(
-    each => each !== null,
-  )
+  const captions = [
+    noteOf(card),
+    call?.again ? words.again[call.again] : null,
+    call?.why ? words.why[call.why] : null,
+    of ? words.toolOf(of.server, of.title, of.description) : null,
+    line,
+  ].filter(each => each !== null)
   return (
     <>
       <AskBody>
         <p className={questionStyle}>
-          {showShapeless(said ? (seen?.sentence ?? sayCall(said)) : message.content)}
+          {showShapeless(
+            host !== undefined
+              ? words.lookUp(agent, of?.server ?? host, host)
+              : said
+                ? (seen?.sentence ?? sayCall(said))
+                : message.content,
+          )}
         </p>
         {captions.map(caption => (
           <Caption key={caption} as="p" className="mb-6">
@@ -86,7 +100,7 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
               disabled={isSending}
               onClick={() => void respond({ kind: 'refuse' })}
             >
-              {budget ? words.leave : words.refuse}
+              {budget ? words.leave : host === undefined ? words.refuse : words.notNow}
             </Button>
             <Button
               look="main"
@@ -96,7 +110,7 @@ export function ApprovalForm({ message, card, agent, person, mayAnswer, who }: A
               aria-describedby={id}
               onClick={() => void respond({ kind: 'approve' })}
             >
-              {budget ? words.raise : words.approve}
+              {budget ? words.raise : host === undefined ? words.approve : words.allow}
             </Button>
           </>
         )}

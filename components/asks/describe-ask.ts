@@ -3,6 +3,24 @@ import { waitingStrings } from '@/components/strings/tasks/waiting'
 import { dollars } from '@/server/domain/spending/dollars'
 import type { AskCard, AskState } from '@/server/domain/tasks/ask'
 
+/** Says whose permissions a call uses. Older cards name nobody: our own tools use those of the person who asked. */
+export function sayRights(
+  { rights, of, tool }: NonNullable<AskCard['call']>,
+  { asker, person }: { asker: string; person: (userId: string) => string },
+): string {
+  const server = of?.server ?? tool
+  switch (rights?.kind) {
+    case 'operator':
+      return words.rights.operator
+    case 'admin':
+      return words.rights.admin(person(rights.userId), server)
+    case 'none':
+      return words.rights.none(server)
+    default:
+      return words.rights.asker(asker)
+  }
+}
+
 /** Says why other people are asked than those who were to answer; null: they are the ones. */
 export function noteOf({ escalated, handedOn }: Pick<AskCard, 'escalated' | 'handedOn'>): string | null {
   if (handedOn) return words.handedOn[handedOn]
@@ -29,7 +47,13 @@ export function describeOutcome(
   const { agent } = names
   const tool = call?.tool ?? ''
   // If people lend their own rights, they need not be named again.
-  const rights = answeredBy.every(id => id === actingUserId) ? null : names.person(actingUserId)
+  const isAskers = (call?.rights ?? { kind: 'asker' }).kind === 'asker'
+  const isOwn = answeredBy.every(id => id === actingUserId)
+  const rights = isOwn || !isAskers ? null : names.person(actingUserId)
+  if (call?.host !== undefined && state === 'approved')
+    return { icon, sentence: words.allowed(by, call.host) }
+  if (call?.host !== undefined && state === 'refused')
+    return { icon, sentence: words.notAllowed(by, call.host) }
   if (budget && state === 'approved') {
     const { raiseUsd, budgetUsd } = budget
     const sentence =

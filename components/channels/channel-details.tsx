@@ -2,8 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
+import { PlaceDestinations } from '@/components/destinations/place-destinations'
+import { useDestinations } from '@/components/destinations/use-destinations'
 import { channelsStrings as words } from '@/components/strings/channels/channels'
 import { createChannelStrings } from '@/components/strings/channels/create-channel'
+import { destinationsStrings } from '@/components/strings/channels/destinations'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
@@ -18,6 +21,7 @@ import { maySteward } from '@/server/domain/workspaces/permissions'
 import { ChannelHelp } from './channel-help'
 import { ChannelListeners } from './channel-listeners'
 import { ChannelMembers } from './channel-members'
+import { DetailSection } from './detail-section'
 import { useChannelActs } from './use-channel-acts'
 
 /** A channel's name, topic and people, and the buttons to leave, archive and unarchive it. */
@@ -37,11 +41,23 @@ export function ChannelDetails({ channel, onClose }: { channel: Channel; onClose
       )}
       <ChannelMembers channel={channel} mayRemove={mayChange} />
       <ChannelListeners channel={channel} />
+      {channel.kind === 'private' && <OutsideServers channel={channel} />}
       {mayChange && workspace.threadSummaries && channel.archivedAt === null && channel.kind !== 'direct' && (
         <ChannelHelp channelId={channel.id} />
       )}
       <EndActs channel={channel} mayArchive={mayChange} onClose={onClose} />
     </>
+  )
+}
+
+/** Drawn only where there are any. */
+function OutsideServers({ channel }: { channel: Channel }) {
+  const { destinations } = useDestinations(channel.id)
+  if (!destinations || destinations.length === 0) return null
+  return (
+    <DetailSection title={destinationsStrings.title}>
+      <PlaceDestinations channelId={channel.id} readOnly={channel.archivedAt !== null} />
+    </DetailSection>
   )
 }
 

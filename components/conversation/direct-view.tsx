@@ -1,6 +1,7 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
+import { DestinationsButton } from '@/components/destinations/destinations-button'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { PinsButton } from '@/components/later/pins-button'
 import { ChannelNotifications } from '@/components/notifications/channel-notifications'
@@ -65,6 +66,7 @@ function DirectHead({ channel }: { channel: Channel }) {
           </>
         )}
       </span>
+      {agent && <DestinationsButton channelId={channel.id} readOnly={channel.archivedAt !== null} />}
       <PinsButton channel={channel} />
       <ChannelNotifications channel={channel} />
     </Bar>

@@ -11,12 +11,14 @@ import { Tag } from '@/components/ui/text/tag'
 import { toolEffect } from '@/server/domain/agents/tool'
 import type { McpTool } from '@/server/domain/mcp/mcp-server'
 import type { McpServerDetail } from '@/server/domain/mcp/server-draft'
-import { effectOf } from '@/server/domain/mcp/tool-effects'
+import { effectOf, labelOf } from '@/server/domain/mcp/tool-effects'
 import { standingOf } from '@/server/domain/mcp/tool-standing'
 import { useServerChange } from './use-server-change'
 
 const words = mcpServersStrings
 const effects = toolEffect.options.map(effect => [effect, words.effects[effect]] as const)
+/** A tool that says it can destroy data never runs at once. */
+const lowered = effects.filter(([effect]) => effect !== 'read_only')
 
 /** The tools of a server, each with the effect that an admin chooses for it. */
 export function ServerTools({ server }: { server: McpServerDetail }) {
@@ -82,11 +84,12 @@ function ToolRow({ server, tool }: { server: McpServerDetail; tool: McpTool }) {
           isFullWidth={false}
           selectClassName="w-240"
           value={effectOf(tool, toolEffects)}
-          options={effects}
+          options={labelOf(tool).destroys ? lowered : effects}
           onChange={set}
         />
       </div>
-      {standing === 'new' && <Hint className="mt-4">{words.newWhy}</Hint>}
+      {labelOf(tool).destroys && <Hint className="mt-4">{words.destroysWhy}</Hint>}
+      {standing === 'new' && !labelOf(tool).destroys && <Hint className="mt-4">{words.newWhy}</Hint>}
       {standing === 'changed' && before && (
         <div className="mt-4 flex flex-wrap items-center gap-8">
           <Hint>{words.changedWhy(words.effects[before])}</Hint>
@@ -116,7 +119,7 @@ function hintsOf({ hints }: McpTool): string[] {
   const { readOnly, destructive, idempotent, openWorld } = hints
   return [
     readOnly && words.hints.readOnly,
-    !readOnly && destructive && words.hints.destructive,
+    destructive && words.hints.destructive,
     idempotent && words.hints.idempotent,
     openWorld && words.hints.openWorld,
   ].filter(hint => typeof hint === 'string')

@@ -21,6 +21,11 @@ const RaiseBudget = dynamic(
   () => import('@/components/tasks/budget/raise-budget').then(file => file.RaiseBudget),
   { ssr: false },
 )
+// Few answers would go to a server that nobody has allowed.
+const AcceptHost = dynamic(
+  () => import('@/components/destinations/accept-host').then(file => file.AcceptHost),
+  { ssr: false },
+)
 
 /**
  * A system message in one line; a failure tells its cause and the things that are safe, and offers a retry, or to admins a
@@ -45,6 +50,7 @@ export const SystemLine = memo(function SystemLine({
   const about = channels.find(({ id }) => id === reminder?.channelId)
   const canRetry = failed && task?.status === 'failed' && !readOnly
 
+  const host = canRetry ? task.error?.host : undefined
   const limitUsd = canRetry ? offerLimit(task.error?.short, me.role) : null
 
   async function retry(taskId: string) {
@@ -69,7 +75,15 @@ export const SystemLine = memo(function SystemLine({
               {messagesStrings.openReminded}
             </Link>
           )}
-          {canRetry && (
+          {canRetry && host !== undefined && (
+            <AcceptHost
+              channelId={message.channelId}
+              taskId={task.id}
+              host={host}
+              retry={() => void retry(task.id)}
+            />
+          )}
+          {canRetry && host === undefined && (
             <LinkButton disabled={asked} onClick={() => void retry(task.id)}>
               {limitUsd === null ? sendingStrings.retry : messagesStrings.raiseLimit(writeDollars(limitUsd))}
             </LinkButton>

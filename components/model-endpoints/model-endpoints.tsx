@@ -9,6 +9,7 @@ import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Hint } from '@/components/ui/form/hint'
 import { Icon } from '@/components/ui/icon'
 import { Caption } from '@/components/ui/text/caption'
@@ -46,6 +47,7 @@ export function ModelEndpoints() {
             <EndpointRow key={endpoint.id} endpoint={endpoint} />
           ))}
         </ul>
+        {list.data && list.data.askedHosts.length > 0 && <AskedHosts hosts={list.data.askedHosts} />}
         {list.data && endpoints.length === 0 && <p className="mt-12 text-sm text-text-2">{words.none}</p>}
         <EndpointDialog open={isAdding} endpoint={null} onClose={() => setAdding(false)} />
       </SettingsPart>
@@ -56,5 +58,19 @@ export function ModelEndpoints() {
         <Prices />
       </SettingsPart>
     </SettingsPage>
+  )
+}
+
+/** The line by which the server operator allows these endpoints in every private conversation. */
+function AskedHosts({ hosts }: { hosts: readonly string[] }) {
+  const line = `OPENVIBE_ENDPOINT_HOSTS=${hosts.join(',')}`
+  return (
+    <div className="mt-12">
+      <p className="text-sm text-text-2">{words.askedHosts}</p>
+      <p className="mt-4 flex items-center gap-6">
+        <code className="min-w-0 text-sm wrap-anywhere">{line}</code>
+        <CopyButton text={line} label={words.copyLine} />
+      </p>
+    </div>
   )
 }

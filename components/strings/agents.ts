@@ -85,7 +85,8 @@ export const agentsStrings = {
     maxOutputTokens: 'Tokens written in one task. Leave this empty for no limit.',
     timeoutSeconds: 'In seconds, from 10 to 3,600.',
     toolTimeoutSeconds: 'In seconds, from 1 to 600.',
-    approvers: 'Tools that delete, change rights or cost money always need an admin.',
+    approvers:
+      'Tools that delete, change permissions or cost money need an admin, unless an admin lets them ask first.',
     waitMinutes: 'After this time, admins are asked once more. Without an answer, the request is declined.',
     needed: (people: number) => `Out of ${people} ${people === 1 ? 'person' : 'people'}.`,
   },

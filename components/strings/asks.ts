@@ -65,12 +65,34 @@ export const asksStrings = {
   answer: 'Answer',
   approve: 'Approve',
   refuse: 'Decline',
-  rights: (person: string) => `Uses ${person}’s permissions.`,
+  rights: {
+    asker: (person: string) => `Uses ${person}’s permissions.`,
+    operator: 'Uses the server operator’s permissions.',
+    admin: (person: string, server: string) => `Uses ${person}’s sign-in to ${server}.`,
+    none: (server: string) => `${server} needs no sign-in.`,
+  },
+  /** The tool of an MCP server, in the server's own words. */
+  toolOf: (server: string, title: string, description: string) =>
+    description === '' ? `${server}: “${title}”` : `${server}: “${title}” – ${description}`,
+  why: {
+    effect: null,
+    destroys: 'The server says that this tool can destroy data.',
+    admins_only: null,
+    rule: null,
+    destination: null,
+  },
+  lookUp: (agent: string, server: string, host: string) =>
+    `${agent} wants to look something up in ${server}. Text from this conversation would go to ${host}.`,
+  lookUpHint: (host: string) => `Allows ${host} in this conversation until someone stops it.`,
+  allow: 'Allow',
+  notNow: 'Not now',
+  allowed: (person: string, host: string) => `${person} allowed ${host} in this conversation`,
+  notAllowed: (person: string, host: string) => `${person} didn’t allow ${host} here`,
   approvedSoFar: (names: readonly string[]) => `${list(names)} approved.`,
   answered: (person: string, agent: string, answer: string) => `${person} answered ${agent}: ‘${answer}’`,
   skipped: (person: string, agent: string) =>
     `${person} skipped the question. ${agent} continued without an answer.`,
-  /** `rights` is null when the approvers lend their own rights. */
+  /** `rights` is null when the approvers lend their own rights, or the tool uses nobody's in the conversation. */
   approved: (person: string, agent: string, tool: string, rights: string | null) =>
     `${person} approved ${agent}’s request to ${sayAct(tool)}${rights === null ? '' : ` with ${rights}’s permissions`}`,
   refused: (person: string, agent: string, tool: string, note: string | null) =>

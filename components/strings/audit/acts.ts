@@ -62,6 +62,8 @@ const actStrings: Readonly<Record<string, Tell>> = {
   'api_key.removed': ({ by, name }) => `${by} revoked the API key ${name}`,
   'program.created': ({ by, name }) => `${by} connected the program ${name}`,
   'program.removed': ({ by, name }) => `${by} ended the connection of the program ${name}`,
+  'accepted_host.created': ({ by }) => `${by} allowed an outside server in a private conversation`,
+  'accepted_host.removed': ({ by }) => `${by} stopped allowing an outside server in a private conversation`,
   'memory_block.created': ({ by, agent }) => `${by} changed the core memory of ${agent || 'an agent'}`,
   'workspace_context.created': ({ by, version }) =>
     version === null

@@ -74,6 +74,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   deleted_at: 'Deleted',
   auth: 'Way of signing in',
   header_names: 'Headers',
+  host: 'Host',
   url: 'Address',
   sealed: 'Secret',
   secret_hash: 'Secret',

@@ -77,7 +77,7 @@ export const mcpServersStrings = {
   state: 'State',
   tools: 'Tools',
   toolsLead:
-    'Choose the effect of each tool. A choice applies from the next task. The labels of a server are only hints.',
+    'Choose the effect of each tool. A choice applies from the next task. A tool whose server says that it can destroy data needs an admin, unless you let it ask first.',
   noTools: 'The server offers no tools.',
   noToolsYet: 'The tools are shown here after the first successful test.',
   remarks: 'Left out',
@@ -88,6 +88,7 @@ export const mcpServersStrings = {
   },
   effectOf: (tool: string) => `Effect of ${tool}`,
   standing: { new: 'new', changed: 'changed' },
+  destroysWhy: 'The server says that this tool can destroy data, so it never runs without approval.',
   newWhy: 'Nobody has chosen an effect yet, so this tool asks first.',
   changedWhy: (effect: string) =>
     `The server describes this tool differently since you chose “${effect}”. It asks first until you choose again.`,
@@ -96,7 +97,7 @@ export const mcpServersStrings = {
     readOnly: 'says it only reads',
     destructive: 'says it can destroy data',
     idempotent: 'says it can be repeated',
-    openWorld: 'says it reaches other systems',
+    openWorld: 'says it sends its input to other systems',
   },
   schema: 'Input',
   schemaOf: (tool: string) => `Input of ${tool}`,

@@ -13,6 +13,9 @@ export const modelsStrings = {
   endpointsLead:
     'An endpoint is a service that answers for agents: Anthropic, or another one with the same Messages API. Each agent uses one of them.',
   none: 'All agents use this server’s endpoint. Add your own to use your own key, another service, or a second one for outages.',
+  askedHosts:
+    'Private channels and direct messages ask their members before text goes to these endpoints. The server operator can allow them everywhere with this line:',
+  copyLine: 'Copy the line',
   add: 'Add an endpoint',
   edit: 'Edit',
   editTitle: (name: string) => `Edit “${name}”`,

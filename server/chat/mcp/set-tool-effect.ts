@@ -3,7 +3,8 @@ import { keepChoices, keepToolEffects, lockMcpServer } from '../../db/mcp/mcp-se
 import type { ToolEffect } from '../../domain/agents/tool.ts'
 import type { ToolEffects } from '../../domain/mcp/mcp-server.ts'
 import type { McpServerDetail } from '../../domain/mcp/server-draft.ts'
-import { notFound } from '../../domain/wire/domain-error.ts'
+import { labelOf } from '../../domain/mcp/tool-effects.ts'
+import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { findServer, type ServerCall } from './find-server.ts'
 import { readMcpServer } from './read-mcp-server.ts'
 
@@ -18,6 +19,12 @@ export async function setToolEffect(
   await changeChoices(db, call, ({ tools, toolEffects }) => {
     const tool = tools.find(each => each.name === name)
     if (!tool) throw notFound('tool')
+    if (effect === 'read_only' && labelOf(tool).destroys) {
+      throw new DomainError(
+        'invalid_input',
+        `The server says that ${name} can destroy data, so it can’t run at once. Nothing was changed. Choose “asks first” or “an admin approves”.`,
+      )
+    }
     return { effects: { ...toolEffects, [name]: { effect, fingerprint: tool.fingerprint } } }
   })
   return readMcpServer(db, call)

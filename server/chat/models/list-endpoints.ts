@@ -1,18 +1,25 @@
-import type { Claims, Database } from '../../db/client.ts'
+import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
+import { listEndpointHosts } from '../../db/destinations/accepted-hosts.ts'
 import { listEndpoints as list } from '../../db/models/model-endpoints.ts'
 import type { ModelEndpoint } from '../../domain/models/model-endpoint.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
 import { checkAdmin } from '../workspaces/check-role.ts'
 import type { EndpointCall } from './find-endpoint.ts'
 
-/** Lists the endpoints of a workspace with the agents that use them, for its admins. */
+/**
+ * Lists the endpoints of a workspace with the agents that use them, and their hosts that private conversations have to accept,
+ * for its admins.
+ */
 export function listEndpoints(
   db: Database,
   { claims, workspaceId }: { claims: Claims; workspaceId: string },
-): Promise<{ endpoints: ModelEndpoint[] }> {
+): Promise<{ endpoints: ModelEndpoint[]; askedHosts: string[] }> {
   return db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'see model endpoints' })
-    return { endpoints: await list(tx, { workspaceId }) }
+    const endpoints = await list(tx, { workspaceId })
+    await takeServiceRole(tx)
+    const hosts = await listEndpointHosts(tx, { workspaceId })
+    return { endpoints, askedHosts: hosts.flatMap(({ host, isOperators }) => (isOperators ? [] : [host])) }
   })
 }
 

@@ -5,6 +5,7 @@ import { listModelChoices } from '../../../chat/models/list-choices.ts'
 import { listEndpoints } from '../../../chat/models/list-endpoints.ts'
 import { testEndpoint } from '../../../chat/models/test-endpoint.ts'
 import { updateEndpoint } from '../../../chat/models/update-endpoint.ts'
+import { host } from '../../../domain/destinations/destination.ts'
 import { endpointChoice, modelChoice } from '../../../domain/models/model-choice.ts'
 import { endpointChange, endpointDraft, modelEndpoint } from '../../../domain/models/model-endpoint.ts'
 import { modelPrice } from '../../../domain/models/model-price.ts'
@@ -25,7 +26,7 @@ const choices = z.object({
 export const modelEndpointRouter = router({
   list: signedIn
     .input(aWorkspace)
-    .output(z.object({ endpoints: z.array(modelEndpoint) }))
+    .output(z.object({ endpoints: z.array(modelEndpoint), askedHosts: z.array(host) }))
     .query(({ ctx, input }) => listEndpoints(ctx.db, { claims: ctx.claims, ...input })),
 
   /** The models that agents can be given, at every endpoint. */
