@@ -2969,11 +2969,7 @@ create table public.operator_hosts (
 
 alter table public.operator_hosts enable row level security;
 
-create policy operator_hosts_read on public.operator_hosts for select to openvibe_user
-  using (EXISTS ( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids));
-
 grant delete, insert, select on public.operator_hosts to service_role;
-grant select on public.operator_hosts to openvibe_user;
 
 create table public.outgoing_deliveries (
   id uuid default gen_random_uuid() not null,

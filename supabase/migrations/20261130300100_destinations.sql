@@ -10,10 +10,6 @@ create table operator_hosts (
 );
 alter table operator_hosts enable row level security;
 grant select, insert, delete on operator_hosts to service_role;
--- Admins are shown the line that the operator would set.
-grant select on operator_hosts to openvibe_user;
-create policy operator_hosts_read on operator_hosts for select to openvibe_user
-  using (exists (select openvibe.my_admin_workspace_ids()));
 
 create table accepted_hosts (
   channel_id uuid not null,

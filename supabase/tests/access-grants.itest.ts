@@ -58,6 +58,7 @@ describe('every table', () => {
       from information_schema.role_table_grants
       where table_schema = 'public' and grantee = 'openvibe_user' group by table_name order by table_name`)
     expect(rows.map(({ granted }) => granted)).toEqual([
+      'accepted_hosts: select',
       'account_sessions: select',
       'agent_cases: select',
       'agent_config_versions: select',
