@@ -56,6 +56,19 @@ create type openvibe.search_hit as (
 
 -- Tables, each with its indexes, triggers, policies and grants
 
+create table public.account_codes (
+  user_id uuid not null,
+  session_id uuid not null,
+  code_hash bytea not null,
+  made_at timestamp with time zone default now() not null,
+  constraint account_codes_pkey PRIMARY KEY (user_id),
+  constraint account_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id)
+);
+
+alter table public.account_codes enable row level security;
+
+grant delete, insert, select, update on public.account_codes to service_role;
+
 create table public.account_recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -76,6 +89,7 @@ create table public.account_sessions (
   device text,
   place text,
   ended_at timestamp with time zone,
+  reset_at timestamp with time zone,
   constraint account_sessions_pkey PRIMARY KEY (id),
   constraint account_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint account_sessions_device_check CHECK ((char_length(device) <= 300)),
@@ -4490,7 +4504,7 @@ create policy openvibe_open_session on realtime.messages as restrictive for sele
 CREATE TRIGGER openvibe_profile AFTER INSERT OR UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.profile_from_account();
 
 create policy openvibe_second_factor on realtime.messages as restrictive for select to authenticated
-  using (NOT openvibe.lacks_second_factor(( SELECT auth.uid() AS uid), ( SELECT (auth.jwt() ->> 'aal'::text))));
+  using (NOT openvibe.lacks_second_factor(( SELECT openvibe.current_user_id() AS current_user_id), ( SELECT (auth.jwt() ->> 'aal'::text))));
 
 CREATE TRIGGER openvibe_session AFTER INSERT OR DELETE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION openvibe.follow_auth_session();
 
@@ -4521,6 +4535,18 @@ begin
 end
 $function$;
 grant execute on function openvibe.address_counts(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.address_proved_at(person uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select email_confirmed_at from auth.users where id = person);
+end
+$function$;
+grant execute on function openvibe.address_proved_at(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.agent_config(agent public.agent_configs, fields jsonb)
  RETURNS jsonb
@@ -5691,8 +5717,10 @@ CREATE OR REPLACE FUNCTION openvibe.current_user_id()
  STABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
+declare
+  claims jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
 begin
-  return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid;
+  return coalesce(claims ->> 'sub', claims ->> 'openvibe_listener')::uuid;
 end
 $function$;
 grant execute on function openvibe.current_user_id() to authenticated, openvibe_user, service_role;

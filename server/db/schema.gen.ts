@@ -13,6 +13,13 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountCodes {
+  codeHash: Buffer;
+  madeAt: Generated<string>;
+  sessionId: string;
+  userId: string;
+}
+
 export interface AccountRecoveryCodes {
   codeHash: Buffer;
   usedAt: string | null;
@@ -25,6 +32,7 @@ export interface AccountSessions {
   endedAt: string | null;
   id: string;
   place: string | null;
+  resetAt: string | null;
   seenAt: Generated<string>;
   userId: string;
 }
@@ -1627,6 +1635,7 @@ export interface Workspaces {
 }
 
 export interface DB {
+  accountCodes: AccountCodes;
   accountRecoveryCodes: AccountRecoveryCodes;
   accountSessions: AccountSessions;
   agentCases: AgentCases;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type AccountAttempts, createAccountAttempts } from '../account-attempts.ts'
 import { openModelGate } from '../agent/model/endpoints/open-model-gate.ts'
 import { createAssembler } from '../agent/previews/create-assembler.ts'
 import { createApi } from '../api/create-api.ts'
@@ -77,6 +78,8 @@ export function createDoor(parts: {
   probes: HealthProbes
   dev: boolean
   sendMail: SendMail | null
+  /** Those that the embedded Auth on this port counts too; left out, the door counts alone. */
+  ownAttempts?: AccountAttempts
 }): Door {
   const { env, log, db, pages, dev, sendMail } = parts
   const limitDesk = openLimitDesk(db, log)
@@ -96,7 +99,8 @@ export function createDoor(parts: {
   const readAccessToken = createAccessTokenReader(db, limits)
   const serveMcp = createMcpDoor({ env, db, limits, readApiKey, readAccessToken, watch })
   const attempts = createPasswordAttempts(env, db)
-  const accountParts = { env, db, limits, readSession, sendMail }
+  const ownAttempts = parts.ownAttempts ?? createAccountAttempts()
+  const accountParts = { env, db, limits, readSession, sendMail, ownAttempts }
   const writes = new Map([
     ...createAuthEndpoints({ ...accountParts, readSettings, attempts }),
     ...createAccountEndpoints(accountParts),

@@ -77,7 +77,7 @@ const signedOut: Failure = [401, 'signed_out', 'You were signed out of this sess
 const proofNeeded: Failure = [
   403,
   'proof_needed',
-  'Enter your current password. If you have none, request a mail link.',
+  'Enter your current password. If you don’t have one, enter a code that we email you.',
 ]
 const wrongPassword: Failure = [403, 'wrong_password', 'The current password is not correct.']
 
@@ -118,4 +118,7 @@ function isClosedSignUp(env: Env, message: string): boolean {
 export const invalidEmailRefusal = () => new Refusal(...invalidEmail)
 export const weakPasswordRefusal = () => new Refusal(...weakPassword)
 export const proofNeededRefusal = () => new Refusal(...proofNeeded)
+/** Refuses a code and says where the right one is. */
+export const wrongCodeRefusal = (advice: string) =>
+  new Refusal(403, 'wrong_code', `That code isn’t correct or has expired. ${advice}`)
 export const wrongPasswordRefusal = () => new Refusal(...wrongPassword)

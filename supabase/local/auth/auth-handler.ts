@@ -1,5 +1,7 @@
 import type { Sql } from 'postgres'
+import type { AccountAttempts } from '../../../server/account-attempts.ts'
 import type { AddressProof } from '../../../server/address-proof.ts'
+import type { SendMail } from '../../../server/mail/send-mail.ts'
 import type { CheckPassword } from './account/password-rules.ts'
 import type { AuthCall } from './auth-call.ts'
 import type { AuthCaller } from './auth-caller.ts'
@@ -20,6 +22,10 @@ export type AuthDoorOptions = {
   publicUrl: string
   /** The key of the server itself. Only it may remove second factors of others. */
   secretKey: string
+  /** Attempts of signed-in people, counted together with those at the app's own door. */
+  ownAttempts: AccountAttempts
+  /** Sends a mail about a change of an account. */
+  deliver: SendMail
   /** When an address counts as proved. */
   proof: AddressProof
   /** Does work after the answer. */

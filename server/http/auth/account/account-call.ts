@@ -1,3 +1,4 @@
+import type { AccountAttempts } from '../../../account-attempts.ts'
 import { findOwnFacts, type OwnFacts } from '../../../db/accounts/own-facts.ts'
 import type { Database } from '../../../db/client.ts'
 import type { SendMail } from '../../../mail/send-mail.ts'
@@ -15,6 +16,8 @@ export interface AccountParts {
   db: Database
   limits: RateLimits
   readSession: ReadSession
+  /** Attempts of signed-in people, counted together with those at the embedded `/auth/v1`. */
+  ownAttempts: AccountAttempts
   /** Null: mail that is sent from here would not reach anybody. */
   sendMail: SendMail | null
 }
