@@ -106,8 +106,26 @@ export function composeCodeMail({ to, origin, code }: { to: string; origin: stri
     'It works for 15 minutes. If you didn’t ask for a code, someone is using your account: sign out on all devices in the account settings, and don’t give the code to anyone.'
   return {
     to,
-    subject: 'Your OpenVibe code',
+    subject: 'Your code for OpenVibe',
     text: `${lead}\n\nServer: ${origin}\n\n${advice}\n`,
     html: [lead, `Server: ${origin}`, advice].map(line => `<p>${escapeHtml(line)}</p>`).join('\n'),
+  }
+}
+
+/** Writes the mail with the link that lets the owner sign in on a new device while strangers try passwords. */
+export function composeDeviceMail({ to, origin, link }: { to: string; origin: string; link: string }): Mail {
+  const lead =
+    'Someone entered the right password for your OpenVibe account on a new device, while many wrong ones were tried. If this was you, open this link on that device, then sign in:'
+  const advice = 'It works for an hour and signs nobody in. If this wasn’t you, change your password now.'
+  return {
+    to,
+    subject: 'Sign in to OpenVibe on a new device',
+    text: `${lead}\n\n${link}\n\nServer: ${origin}\n\n${advice}\n`,
+    html: [
+      `<p>${escapeHtml(lead)}</p>`,
+      `<p><a href="${escapeHtml(link)}">Sign in on this device</a></p>`,
+      `<p>Server: ${escapeHtml(origin)}</p>`,
+      `<p>${escapeHtml(advice)}</p>`,
+    ].join('\n'),
   }
 }

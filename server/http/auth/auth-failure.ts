@@ -115,6 +115,13 @@ function isClosedSignUp(env: Env, message: string): boolean {
   return env.signups === 'invited' && /database error (saving|creating|updating) (new )?user/i.test(message)
 }
 
+const crowded: Failure = [
+  429,
+  'crowded',
+  'Too many people have tried to sign in to this account. If your password is right, we’ve emailed you a link: open it on this device, then sign in. You can also get a sign-in link.',
+]
+
+export const crowdedRefusal = () => new Refusal(...crowded)
 export const invalidEmailRefusal = () => new Refusal(...invalidEmail)
 export const weakPasswordRefusal = () => new Refusal(...weakPassword)
 export const proofNeededRefusal = () => new Refusal(...proofNeeded)

@@ -9,6 +9,7 @@ import type { RateLimits } from '../../guard/rate-limits.ts'
 import { Refusal } from '../../guard/refusal.ts'
 import type { AccessClaims } from '../../session/session.ts'
 import type { ReadSession } from '../../session/sessions.ts'
+import type { LinkAttempts } from '../link-attempts.ts'
 
 /** The parts that the endpoints of the account work with. */
 export interface AccountParts {
@@ -18,6 +19,8 @@ export interface AccountParts {
   readSession: ReadSession
   /** Attempts of signed-in people, counted together with those at the embedded `/auth/v1`. */
   ownAttempts: AccountAttempts
+  /** Links that are mailed to an address. */
+  links: LinkAttempts
   /** Null: mail that is sent from here would not reach anybody. */
   sendMail: SendMail | null
 }

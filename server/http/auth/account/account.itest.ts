@@ -219,7 +219,7 @@ describe('the password', () => {
     for (const [action, body] of ownerActs)
       expect(await send(browser, action, body)).toMatchObject({ status: 403, reason: 'proof_needed' })
     expect(await send(browser, 'mail-code', {})).toEqual({ status: 'code_sent' })
-    const mailCode = /account: (\d{6})/.exec(await findMail(email, 'Your OpenVibe code'))?.[1] ?? ''
+    const mailCode = /account: (\d{6})/.exec(await findMail(email, 'Your code for OpenVibe'))?.[1] ?? ''
     const wrong = mailCode === '000000' ? '000001' : '000000'
     expect(await send(browser, 'start-factor', { mailCode: wrong })).toMatchObject({ reason: 'wrong_code' })
     const other = door.openBrowser()

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { type AuthCall, emailOf } from '../auth-call.ts'
 import { authError } from '../auth-error.ts'
-import type { AuthDoorOptions } from '../auth-handler.ts'
+import { type AuthDoorOptions, countMail, isByServer } from '../auth-handler.ts'
 import type { SignedIn } from '../sessions/find-signed-in.ts'
 import { countOwnAttempt } from './count-own-attempt.ts'
 import { makeMailCode } from './mail-codes.ts'
-import { isByServer } from './prove-owner.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
@@ -19,7 +18,7 @@ export async function changeAddress(
 ): Promise<Response | null> {
   const next = emailOf(call)
   const refusal =
-    (await door.limits.spend('mails', next)) ??
+    (await countMail(call, door, next)) ??
     (isByServer(call, door) ? null : await countOwnAttempt(door, 'mail', user.id))
   if (refusal) return refusal
   const [toNew, toOld] = [makeMailCode(next), makeMailCode(user.email)]

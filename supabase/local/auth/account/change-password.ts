@@ -1,11 +1,11 @@
 import type { Sql } from 'postgres'
 import type { AuthCall } from '../auth-call.ts'
 import { authError } from '../auth-error.ts'
-import type { AuthDoorOptions } from '../auth-handler.ts'
+import { type AuthDoorOptions, isByServer } from '../auth-handler.ts'
 import type { SignedIn } from '../sessions/find-signed-in.ts'
 import { readClaims } from '../sessions/session-claims.ts'
 import { isCurrentPassword, readAccount } from './account-row.ts'
-import { isByServer, proveOwner } from './prove-owner.ts'
+import { proveOwner } from './prove-owner.ts'
 import { checkReauthentication } from './reauthenticate.ts'
 import { tellOwner } from './tell-owner.ts'
 

@@ -1,21 +1,12 @@
 import { decideOwnerProof, type OwnerAct } from '../../../../server/domain/accounts/account-acts.ts'
-import { isSameSecret } from '../../realtime/same-secret.ts'
 import { type AuthCall, readStoredText } from '../auth-call.ts'
 import { authError } from '../auth-error.ts'
-import type { AuthDoorOptions } from '../auth-handler.ts'
+import { type AuthDoorOptions, isByServer } from '../auth-handler.ts'
 import type { SignedIn } from '../sessions/find-signed-in.ts'
 import { readClaims } from '../sessions/session-claims.ts'
 import { isCurrentPassword, readAccount } from './account-row.ts'
 import { countOwnAttempt } from './count-own-attempt.ts'
 import { takeNonce } from './reauthenticate.ts'
-
-/**
- * Tells whether the app itself makes a call for a person. It has asked for the proof, counted the attempt and tells the
- * owner, by the same table as here (server/domain/accounts/account-acts.ts).
- */
-export function isByServer(call: AuthCall, { secretKey }: Pick<AuthDoorOptions, 'secretKey'>): boolean {
-  return isSameSecret(call.headers.get('apikey') ?? '', secretKey)
-}
 
 /**
  * Returns the refusal of an act that the owner has to prove, or null. Supabase Auth asks for less: whoever holds an access

@@ -1,7 +1,6 @@
 import { type AccountNotice, composeAccountMail } from '../../../../server/mail/account-mail.ts'
 import type { AuthCall } from '../auth-call.ts'
-import type { AuthDoorOptions } from '../auth-handler.ts'
-import { isByServer } from './prove-owner.ts'
+import { type AuthDoorOptions, isByServer } from '../auth-handler.ts'
 
 /** Mails the owner about a change after the answer. The app tells the owner itself of the changes that it asks for. */
 export function tellOwner(call: AuthCall, door: AuthDoorOptions, to: string, notice: AccountNotice): void {
