@@ -3016,12 +3016,12 @@ CREATE INDEX outgoing_webhooks_active ON public.outgoing_webhooks USING btree (w
 CREATE INDEX outgoing_webhooks_by_owner ON public.outgoing_webhooks USING btree (owner_id);
 CREATE INDEX outgoing_webhooks_by_workspace ON public.outgoing_webhooks USING btree (workspace_id, id DESC);
 
-CREATE TRIGGER outgoing_webhooks_audit AFTER INSERT OR DELETE OR UPDATE OF name, url, events, channels, channel_ids, sealed, is_active, switched_off ON public.outgoing_webhooks FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('outgoing_webhook', 'name', 'events', 'channels', 'channel_ids', 'is_active', 'switched_off', '~url', '~sealed');
+CREATE TRIGGER outgoing_webhooks_audit AFTER INSERT OR DELETE OR UPDATE OF name, url, events, channels, channel_ids, sealed, is_active, switched_off ON public.outgoing_webhooks FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('outgoing_webhook', '~name', 'events', 'channels', 'channel_ids', 'is_active', 'switched_off', '~url', '~sealed');
 
 alter table public.outgoing_webhooks enable row level security;
 
 create policy outgoing_webhooks_read on public.outgoing_webhooks for select to openvibe_user
-  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND openvibe.can_read_all(channel_ids));
 
 grant delete, insert, select, update on public.outgoing_webhooks to service_role;
 grant select (channel_ids, channels, created_at, events, failing_since, given_up, id, is_active, name, owner_id, switched_off, switched_off_at, updated_at, url, valid_before_until, workspace_id) on public.outgoing_webhooks to openvibe_user;
@@ -5171,6 +5171,19 @@ begin
 end
 $function$;
 grant execute on function openvibe.can_person_read(uuid,uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.can_read_all(channels uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return not exists (
+    select from public.channels c where c.id = any (channels) and not openvibe.can_read_channel(c.id));
+end
+$function$;
+grant execute on function openvibe.can_read_all(uuid[]) to openvibe_user;
 
 CREATE OR REPLACE FUNCTION openvibe.can_read_channel(channel uuid)
  RETURNS boolean
