@@ -3786,6 +3786,7 @@ create table public.schedules (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  is_suspended boolean default false not null,
   constraint schedules_pkey PRIMARY KEY (id),
   constraint schedules_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
   constraint schedules_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
@@ -4409,6 +4410,7 @@ CREATE INDEX workspace_members_by_user ON public.workspace_members USING btree (
 CREATE TRIGGER workspace_members_are_real BEFORE INSERT ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.refuse_example_person();
 CREATE TRIGGER workspace_members_audit AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('member', 'role');
 CREATE TRIGGER workspace_members_epoch AFTER DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
+CREATE TRIGGER workspace_members_lower AFTER DELETE OR UPDATE OF role ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.end_beyond_role();
 CREATE TRIGGER workspace_members_tell AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
 CREATE TRIGGER workspace_members_wake_waiting AFTER UPDATE ON public.workspace_members REFERENCING OLD TABLE AS before_members NEW TABLE AS now_members FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
 
@@ -5868,6 +5870,48 @@ begin
   where thread_id = new.thread_id
     and lines @? format('$[*].citations[*] ? (@.messageId == "%s")', new.id)::jsonpath;
   if new.deleted_at is not null then delete from public.fork_suggestions where message_id = new.id; end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.end_beyond_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  now_role constant text := case when tg_op = 'UPDATE' then new.role end;
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  actor constant uuid := coalesce((claims ->> 'sub')::uuid, old.user_id);
+begin
+  if openvibe.role_rank(now_role) >= openvibe.role_rank(old.role) then
+    return null;
+  end if;
+  -- Keys and connections of somebody who leaves go with the membership.
+  update public.api_keys set revoked_at = now(), revoked_by = actor
+  where workspace_id = old.workspace_id and owner_id = old.user_id and revoked_at is null
+    and (now_role = 'guest' or now_role = 'member' and scope = 'admin');
+  if now_role = 'guest' then
+    delete from public.oauth_codes where workspace_id = old.workspace_id and user_id = old.user_id;
+  end if;
+  with ended as (
+    update public.outgoing_webhooks
+    set is_active = false, switched_off = 'no_access', switched_off_at = now()
+    where workspace_id = old.workspace_id and owner_id = old.user_id and is_active
+    returning id)
+  update public.outgoing_deliveries d set state = 'dropped', ended_at = now()
+  from ended where d.webhook_id = ended.id and d.state = 'waiting';
+  update public.incoming_webhooks set is_active = false, updated_at = now()
+  where workspace_id = old.workspace_id and owner_id = old.user_id and is_active;
+  if now_role is null or now_role = 'guest' then
+    update public.schedules
+    set status = 'disabled', next_run_at = null, is_suspended = true, updated_at = now(),
+      status_note = case when now_role is null then 'The owner of this schedule left the workspace.'
+        else 'Paused while its owner is a guest. It continues when they’re a member again.' end
+    where workspace_id = old.workspace_id and owner_id = old.user_id and status = 'active' and deleted_at is null
+      and (now_role is null or kind = 'agent');
+  end if;
   return null;
 end
 $function$;
@@ -8704,6 +8748,15 @@ begin
 end
 $function$;
 grant execute on function openvibe.role_in(uuid) to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.role_rank(role text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case role when 'admin' then 2 when 'member' then 1 when 'guest' then 0 else -1 end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.seal_tasks(size integer)
  RETURNS integer

@@ -1361,6 +1361,7 @@ export interface Schedules {
   forkId: string | null;
   history: Generated<string>;
   id: string;
+  isSuspended: Generated<boolean>;
   kind: string;
   messageId: string | null;
   name: string;
