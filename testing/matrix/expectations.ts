@@ -471,7 +471,7 @@ export const routes: Readonly<Record<string, Expectation>> = {
   listOutgoingWebhooks: own({ role: 'admin', lower: 'admins_only' }),
   createOutgoingWebhook: own({ role: 'admin', lower: 'admins_only' }),
   updateOutgoingWebhook: workspace('admin', { lower: 'not_found' }),
-  turnOffOutgoingWebhook: own({ role: 'admin', lower: 'admins_only' }),
+  turnOffOutgoingWebhook: workspace('admin'),
   rotateOutgoingSecret: workspace('admin', { lower: 'not_found' }),
   testOutgoingWebhook: workspace('admin', { lower: 'not_found' }),
   deleteOutgoingWebhook: workspace('admin', { lower: 'not_found' }),
