@@ -41,7 +41,9 @@ export async function findAuthorization(serverUrl: string, fetch: FetchLike): Pr
     throw new SignInError('other_resource')
   }
   const issuer = about.authorization_servers?.[0] ?? new URL(serverUrl).origin
-  checkAddresses([issuer, about.resource])
+  checkAddresses([issuer])
+  // The resource only names the server, which may be in the operator's own network.
+  if (holdsUser(about.resource)) throw new SignInError('user_info')
   const metadata = await explain(
     () => discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
     'no_metadata',
