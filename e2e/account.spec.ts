@@ -124,7 +124,7 @@ test('Two-step sign-in asks the other device for a code, and a recovery code hel
   await phone.goto(gus.home)
   await phone.getByLabel('Code').fill(app.wrongCode())
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(phone.getByText(/This code is not correct/)).toBeVisible()
+  await expect(phone.getByText(/That code isn’t correct/)).toBeVisible()
   await phone.goto(gus.permalink)
   await phone.getByLabel('Code').fill(app.nextCode())
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -137,6 +137,57 @@ test('Two-step sign-in asks the other device for a code, and a recovery code hel
   await borrowed.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(borrowed.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
   await findMail(borrowed.request, gus.email, 'A recovery code was used')
+})
+
+test('A script of a page can’t take the account over, in a session that began with a mail link either', async ({
+  browser,
+  product,
+}) => {
+  const kim = await makePerson(product, 'Kim')
+  const page = await openDevice(browser, product)
+  await page.goto(kim.permalink)
+  await page.locator('[data-still]').waitFor({ state: 'detached' })
+  await page.getByLabel('E-mail').fill(kim.email)
+  await page.getByRole('button', { name: 'Send me a sign-in link' }).click()
+  const mail = await findMail(page.request, kim.email, 'Sign in to OpenVibe')
+  await page.goto(/http\S+/.exec(mail)?.[0] ?? '')
+  await expectLanded(page, kim.permalink)
+
+  const answers = await page.evaluate(async () => {
+    const { supabasePublishableKey: apikey } = await (await fetch('/api/config')).json()
+    const { result } = await (await fetch('/api/trpc/session.realtimeToken')).json()
+    const headers = {
+      'content-type': 'application/json',
+      apikey,
+      authorization: `Bearer ${result.data.token}`,
+    }
+    const post = async (method: string, path: string, body: object, with_: Record<string, string>) =>
+      (await fetch(path, { method, headers: with_, body: JSON.stringify(body) })).status
+    const own = { 'content-type': 'application/json' }
+    const password = 'owned by a script'
+    const email = 'script@account.example'
+    return {
+      byToken: await Promise.all([
+        post('POST', '/auth/v1/factors', { factor_type: 'totp' }, headers),
+        post('PUT', '/auth/v1/user', { password }, headers),
+        post('PUT', '/auth/v1/user', { email }, headers),
+        post('POST', '/api/trpc/workspace.create', { name: 'Mine', slug: 'mine' }, headers),
+      ]),
+      byCookie: await Promise.all([
+        post('POST', '/api/auth/start-factor', {}, own),
+        post('POST', '/api/auth/change-password', { password }, own),
+        post('POST', '/api/auth/change-address', { email }, own),
+      ]),
+    }
+  })
+  expect(answers.byToken.every(status => status === 401 || status === 403)).toBe(true)
+  expect(answers.byCookie).toEqual([403, 403, 403])
+
+  await page.goto(kim.account)
+  await page.getByLabel('Current password').fill(kim.password)
+  await page.getByLabel('New password').fill('quinces under snow')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText(/All other devices were signed out/)).toBeVisible()
 })
 
 test('A forgotten password is replaced by way of a mail', async ({ browser, product }) => {

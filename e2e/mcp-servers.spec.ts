@@ -97,12 +97,14 @@ test('An admin signs in to a server, and is told when the sign-in has ended', as
   await fillServer(page, { title: 'Notes', url: server.serverUrl })
   await page.getByRole('radio', { name: /^OAuth/ }).check()
   await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByRole('button', { name: `Continue to ${new URL(server.issuer).host}` }).click()
   await expect(page.getByText('Access was declined, so agents can’t use this server.')).toBeVisible()
   await expect(page.getByText('needs a sign-in', { exact: true })).toBeVisible()
   await look(page, 'mcp-signed-out', [390])
 
   server.manners.denies = false
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: `Continue to ${new URL(server.issuer).host}` }).click()
   await expect(page.getByText('You are signed in. Agents can use this server now.')).toBeVisible()
   await expect(page.getByLabel('Effect of read_note')).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { createAccountAttempts } from '../server/account-attempts.ts'
 import { createApp } from '../server/http/create-app.ts'
 import { createLog } from '../server/log.ts'
 import { createLocalSupabase } from '../supabase/local/local-supabase.ts'
@@ -17,13 +18,15 @@ await runChild(async env => {
     throw new StartError('not_configured', 'This process is started by npm start. Use npm start instead.')
 
   const log = createLog({ level: env.logLevel, process: 'web' })
-  const opening = createLocalSupabase({ env: { ...env, supabase }, authUrl, log })
+  const ownAttempts = createAccountAttempts()
+  const opening = createLocalSupabase({ env: { ...env, supabase }, authUrl, ownAttempts, log })
   const [local, app] = await Promise.all([
     opening,
     createApp({
       env,
       log,
       dev: process.env.NODE_ENV === 'development',
+      ownAttempts,
       inbox: async mail => (await opening).sendMail(mail),
     }),
   ])

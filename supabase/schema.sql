@@ -81,6 +81,19 @@ create policy accepted_hosts_read on public.accepted_hosts for select to openvib
 grant delete, insert, select on public.accepted_hosts to service_role;
 grant select on public.accepted_hosts to openvibe_user;
 
+create table public.account_codes (
+  user_id uuid not null,
+  session_id uuid not null,
+  code_hash bytea not null,
+  made_at timestamp with time zone default now() not null,
+  constraint account_codes_pkey PRIMARY KEY (user_id),
+  constraint account_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id)
+);
+
+alter table public.account_codes enable row level security;
+
+grant delete, insert, select, update on public.account_codes to service_role;
+
 create table public.account_recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -101,6 +114,7 @@ create table public.account_sessions (
   device text,
   place text,
   ended_at timestamp with time zone,
+  reset_at timestamp with time zone,
   constraint account_sessions_pkey PRIMARY KEY (id),
   constraint account_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint account_sessions_device_check CHECK ((char_length(device) <= 300)),
@@ -3043,12 +3057,12 @@ CREATE INDEX outgoing_webhooks_active ON public.outgoing_webhooks USING btree (w
 CREATE INDEX outgoing_webhooks_by_owner ON public.outgoing_webhooks USING btree (owner_id);
 CREATE INDEX outgoing_webhooks_by_workspace ON public.outgoing_webhooks USING btree (workspace_id, id DESC);
 
-CREATE TRIGGER outgoing_webhooks_audit AFTER INSERT OR DELETE OR UPDATE OF name, url, events, channels, channel_ids, sealed, is_active, switched_off ON public.outgoing_webhooks FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('outgoing_webhook', 'name', 'events', 'channels', 'channel_ids', 'is_active', 'switched_off', '~url', '~sealed');
+CREATE TRIGGER outgoing_webhooks_audit AFTER INSERT OR DELETE OR UPDATE OF name, url, events, channels, channel_ids, sealed, is_active, switched_off ON public.outgoing_webhooks FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('outgoing_webhook', '~name', 'events', 'channels', 'channel_ids', 'is_active', 'switched_off', '~url', '~sealed');
 
 alter table public.outgoing_webhooks enable row level security;
 
 create policy outgoing_webhooks_read on public.outgoing_webhooks for select to openvibe_user
-  using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
+  using ((workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids))) AND openvibe.can_read_all(channel_ids));
 
 grant delete, insert, select, update on public.outgoing_webhooks to service_role;
 grant select (channel_ids, channels, created_at, events, failing_since, given_up, id, is_active, name, owner_id, switched_off, switched_off_at, updated_at, url, valid_before_until, workspace_id) on public.outgoing_webhooks to openvibe_user;
@@ -3813,6 +3827,7 @@ create table public.schedules (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  is_suspended boolean default false not null,
   constraint schedules_pkey PRIMARY KEY (id),
   constraint schedules_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
   constraint schedules_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
@@ -4436,6 +4451,7 @@ CREATE INDEX workspace_members_by_user ON public.workspace_members USING btree (
 CREATE TRIGGER workspace_members_are_real BEFORE INSERT ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.refuse_example_person();
 CREATE TRIGGER workspace_members_audit AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('member', 'role');
 CREATE TRIGGER workspace_members_epoch AFTER DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
+CREATE TRIGGER workspace_members_lower AFTER DELETE OR UPDATE OF role ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.end_beyond_role();
 CREATE TRIGGER workspace_members_tell AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
 CREATE TRIGGER workspace_members_wake_waiting AFTER UPDATE ON public.workspace_members REFERENCING OLD TABLE AS before_members NEW TABLE AS now_members FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
 
@@ -4531,7 +4547,7 @@ create policy openvibe_open_session on realtime.messages as restrictive for sele
 CREATE TRIGGER openvibe_profile AFTER INSERT OR UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION openvibe.profile_from_account();
 
 create policy openvibe_second_factor on realtime.messages as restrictive for select to authenticated
-  using (NOT openvibe.lacks_second_factor(( SELECT auth.uid() AS uid), ( SELECT (auth.jwt() ->> 'aal'::text))));
+  using (NOT openvibe.lacks_second_factor(( SELECT openvibe.current_user_id() AS current_user_id), ( SELECT (auth.jwt() ->> 'aal'::text))));
 
 CREATE TRIGGER openvibe_session AFTER INSERT OR DELETE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION openvibe.follow_auth_session();
 
@@ -4562,6 +4578,18 @@ begin
 end
 $function$;
 grant execute on function openvibe.address_counts(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.address_proved_at(person uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select email_confirmed_at from auth.users where id = person);
+end
+$function$;
+grant execute on function openvibe.address_proved_at(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.agent_config(agent public.agent_configs, fields jsonb)
  RETURNS jsonb
@@ -5187,6 +5215,19 @@ end
 $function$;
 grant execute on function openvibe.can_person_read(uuid,uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.can_read_all(channels uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return not exists (
+    select from public.channels c where c.id = any (channels) and not openvibe.can_read_channel(c.id));
+end
+$function$;
+grant execute on function openvibe.can_read_all(uuid[]) to openvibe_user;
+
 CREATE OR REPLACE FUNCTION openvibe.can_read_channel(channel uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5732,8 +5773,10 @@ CREATE OR REPLACE FUNCTION openvibe.current_user_id()
  STABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
+declare
+  claims jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
 begin
-  return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid;
+  return coalesce(claims ->> 'sub', claims ->> 'openvibe_listener')::uuid;
 end
 $function$;
 grant execute on function openvibe.current_user_id() to authenticated, openvibe_user, service_role;
@@ -5868,6 +5911,48 @@ begin
   where thread_id = new.thread_id
     and lines @? format('$[*].citations[*] ? (@.messageId == "%s")', new.id)::jsonpath;
   if new.deleted_at is not null then delete from public.fork_suggestions where message_id = new.id; end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.end_beyond_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  now_role constant text := case when tg_op = 'UPDATE' then new.role end;
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  actor constant uuid := coalesce((claims ->> 'sub')::uuid, old.user_id);
+begin
+  if openvibe.role_rank(now_role) >= openvibe.role_rank(old.role) then
+    return null;
+  end if;
+  -- Keys and connections of somebody who leaves go with the membership.
+  update public.api_keys set revoked_at = now(), revoked_by = actor
+  where workspace_id = old.workspace_id and owner_id = old.user_id and revoked_at is null
+    and (now_role = 'guest' or now_role = 'member' and scope = 'admin');
+  if now_role = 'guest' then
+    delete from public.oauth_codes where workspace_id = old.workspace_id and user_id = old.user_id;
+  end if;
+  with ended as (
+    update public.outgoing_webhooks
+    set is_active = false, switched_off = 'no_access', switched_off_at = now()
+    where workspace_id = old.workspace_id and owner_id = old.user_id and is_active
+    returning id)
+  update public.outgoing_deliveries d set state = 'dropped', ended_at = now()
+  from ended where d.webhook_id = ended.id and d.state = 'waiting';
+  update public.incoming_webhooks set is_active = false, updated_at = now()
+  where workspace_id = old.workspace_id and owner_id = old.user_id and is_active;
+  if now_role is null or now_role = 'guest' then
+    update public.schedules
+    set status = 'disabled', next_run_at = null, is_suspended = true, updated_at = now(),
+      status_note = case when now_role is null then 'The owner of this schedule left the workspace.'
+        else 'Paused while its owner is a guest. It continues when they’re a member again.' end
+    where workspace_id = old.workspace_id and owner_id = old.user_id and status = 'active' and deleted_at is null
+      and (now_role is null or kind = 'agent');
+  end if;
   return null;
 end
 $function$;
@@ -8717,6 +8802,15 @@ begin
 end
 $function$;
 grant execute on function openvibe.role_in(uuid) to authenticated, openvibe_user, service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.role_rank(role text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case role when 'admin' then 2 when 'member' then 1 when 'guest' then 0 else -1 end
+$function$;
 
 CREATE OR REPLACE FUNCTION openvibe.seal_tasks(size integer)
  RETURNS integer

@@ -34,7 +34,7 @@ const pages: Pages = {
 export async function startDoor(variables: Record<string, string> = {}) {
   const lines: string[] = []
   const opened: Database[] = []
-  const local = await startLocalSupabase(variables, env => {
+  const local = await startLocalSupabase(variables, (env, ownAttempts) => {
     const db = openDatabase({ url: env.supabase.databaseUrl })
     opened.push(db)
     const log = createLog({ level: 'info', process: 'web', write: line => lines.push(line) })
@@ -51,6 +51,7 @@ export async function startDoor(variables: Record<string, string> = {}) {
       probes: createHealthProbes(env, db),
       dev: false,
       sendMail: env.mail ? createSmtpSender(env.mail) : null,
+      ownAttempts,
     })
     return async (req, res) => {
       await settled

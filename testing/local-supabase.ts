@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { z } from 'zod'
+import { type AccountAttempts, createAccountAttempts } from '../server/account-attempts.ts'
 import { type Env, parseEnv, type SupabaseEnv } from '../server/env.ts'
 import { createLocalSupabase, inboxPath } from '../supabase/local/local-supabase.ts'
 import { makeSecrets } from '../supabase/local/secrets.ts'
@@ -21,7 +22,8 @@ const inboxAnswer = z.object({
 export async function startLocalSupabase(
   variables: Record<string, string> = {},
   /** The app behind it on the same port; by default there is none. */
-  openApp: (env: Env & { supabase: SupabaseEnv }) => RequestListener = () => noApp,
+  openApp: (env: Env & { supabase: SupabaseEnv }, ownAttempts: AccountAttempts) => RequestListener = () =>
+    noApp,
 ) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'openvibe-test-'))
@@ -38,12 +40,14 @@ export async function startLocalSupabase(
     databaseSessionUrl: database.url,
   }
   const env = { ...parseEnv({ PORT: String(port), OPENVIBE_DATA_DIR: dataDir, ...variables }), supabase }
+  const ownAttempts = createAccountAttempts()
   const local = await createLocalSupabase({
     env,
+    ownAttempts,
     authUrl: database.authUrl,
     log: { info() {}, warn() {}, error: (...entry: unknown[]) => errors.push(entry) },
   })
-  const app = openApp(env)
+  const app = openApp(env, ownAttempts)
   listener = async (req, res) => {
     if (!(await local.handleRequest(req, res))) app(req, res)
   }

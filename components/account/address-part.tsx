@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
 import type { Account } from '@/server/domain/accounts/account'
-import { CurrentPassword, isAboutProof, MailProof, needsMailProof } from './proof'
+import { giveProof, isAboutProof, MailProof, ProofField } from './proof'
 import { useRereadAccount } from './use-account'
 
 const words = accountStrings.address
@@ -25,8 +25,12 @@ export function AddressPart({ account }: { account: Account }) {
         </Hint>
       )}
       {!isOpen && <Button onClick={() => setOpen(true)}>{words.change}</Button>}
-      {isOpen && needsMailProof(account) && <MailProof account={account} />}
-      {isOpen && !needsMailProof(account) && <AddressForm account={account} onDone={() => setOpen(false)} />}
+      {isOpen &&
+        (account.proof === 'fresh_link' ? (
+          <MailProof account={account} />
+        ) : (
+          <AddressForm account={account} onDone={() => setOpen(false)} />
+        ))}
     </SettingsPart>
   )
 }
@@ -34,15 +38,16 @@ export function AddressPart({ account }: { account: Account }) {
 function AddressForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const reread = useRereadAccount()
   const [email, setEmail] = useState('')
-  const [current, setCurrent] = useState('')
+  const { proof } = account
+  const [given, setGiven] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<AuthRefusal | null>(null)
-  const isAboutCurrent = problem !== null && isAboutProof(problem.reason)
+  const isAboutGiven = problem !== null && isAboutProof(problem.reason, proof)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const body = { email: email.trim(), next: location.pathname, ...(current ? { current } : {}) }
+    const body = { email: email.trim(), next: location.pathname, ...giveProof(proof, given) }
     const answer = await postAuth('change-address', body)
     setBusy(false)
     if (!answer.ok) return setProblem(answer)
@@ -59,14 +64,15 @@ function AddressForm({ account, onDone }: { account: Account; onDone: () => void
         required
         autoFocus
         value={email}
-        problem={problem && !isAboutCurrent ? problem.message : null}
+        problem={problem && !isAboutGiven ? problem.message : null}
         onChange={event => setEmail(event.target.value)}
       />
-      <CurrentPassword
+      <ProofField
         account={account}
-        value={current}
-        problem={isAboutCurrent ? problem.message : null}
-        onChange={setCurrent}
+        proof={proof}
+        value={given}
+        problem={isAboutGiven ? problem.message : null}
+        onChange={setGiven}
       />
       <div>
         <Button look="main" type="submit" disabled={busy}>

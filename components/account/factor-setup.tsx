@@ -12,7 +12,7 @@ import { Hint } from '@/components/ui/form/hint'
 import type { Account } from '@/server/domain/accounts/account'
 import { CodeField } from './code-field'
 import { newRecoveryCodes, type StartedFactor, startedFactor } from './factor-answers'
-import { CurrentPassword, MailProof, needsMailProof } from './proof'
+import { giveProof, MailProof, ProofField } from './proof'
 
 const words = accountStrings.factor
 
@@ -25,7 +25,7 @@ interface FactorSetupProps {
 /** Switches the second factor on: the person proves who they are, scans a QR code, and enters the first code. */
 export function FactorSetup(props: FactorSetupProps) {
   const [started, setStarted] = useState<StartedFactor | null>(null)
-  if (needsMailProof(props.account)) return <MailProof account={props.account} />
+  if (props.account.proof === 'fresh_link') return <MailProof account={props.account} />
   return started ? (
     <ConfirmForm {...props} started={started} />
   ) : (
@@ -35,14 +35,15 @@ export function FactorSetup(props: FactorSetupProps) {
 
 function StartForm(props: FactorSetupProps & { onStarted: (started: StartedFactor) => void }) {
   const { account, onStarted, onCancel } = props
-  const [current, setCurrent] = useState('')
+  const { proof } = account
+  const [given, setGiven] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<AuthRefusal | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const answer = await postAuthFor('start-factor', current ? { current } : {}, startedFactor)
+    const answer = await postAuthFor('start-factor', giveProof(proof, given), startedFactor)
     if (answer.ok) return onStarted(answer.data)
     setProblem(answer)
     setBusy(false)
@@ -50,13 +51,14 @@ function StartForm(props: FactorSetupProps & { onStarted: (started: StartedFacto
 
   return (
     <SettingsForm onSubmit={event => void submit(event)}>
-      <CurrentPassword
+      <ProofField
         account={account}
-        value={current}
+        proof={proof}
+        value={given}
         problem={problem?.message ?? null}
-        onChange={setCurrent}
+        onChange={setGiven}
       />
-      {problem && !account.hasPassword && <Hint tone="bad">{problem.message}</Hint>}
+      {problem && proof === 'none' && <Hint tone="bad">{problem.message}</Hint>}
       <SetupActions act={words.turnOn} busy={busy} onCancel={onCancel} />
     </SettingsForm>
   )

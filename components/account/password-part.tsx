@@ -12,7 +12,7 @@ import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Account } from '@/server/domain/accounts/account'
-import { CurrentPassword, isAboutProof, MailProof, needsMailProof } from './proof'
+import { giveProof, isAboutProof, MailProof, ProofField } from './proof'
 import { useRereadAccount } from './use-account'
 import { useMailLink } from './use-mail-link'
 
@@ -25,7 +25,7 @@ export function PasswordPart({ account }: { account: Account }) {
   const reread = useRereadAccount()
   return (
     <SettingsPart title={words.title} lead={account.hasPassword ? words.lead : words.firstLead}>
-      {needsMailProof(account) ? (
+      {account.passwordProof === 'fresh_link' ? (
         <MailProof account={account} />
       ) : (
         <PasswordForm
@@ -49,15 +49,16 @@ export function PasswordPart({ account }: { account: Account }) {
 function PasswordForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const { workspace, me } = useWorkspace()
   const { send, busy, asksCode, problem } = usePasswordChange(onDone)
-  const [current, setCurrent] = useState('')
+  const proof = account.passwordProof
+  const [given, setGiven] = useState('')
   const [password, setPassword] = useState('')
   const [nonce, setNonce] = useState('')
-  const isAboutCurrent = problem !== null && isAboutProof(problem.reason)
-  const isAboutCode = problem?.reason === 'wrong_code'
+  const isAboutGiven = problem !== null && isAboutProof(problem.reason, proof)
+  const isAboutCode = problem?.reason === 'wrong_code' && !isAboutGiven
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void send({ password, ...(current ? { current } : {}), ...(nonce ? { nonce } : {}) })
+    void send({ password, ...giveProof(proof, given), ...(nonce ? { nonce } : {}) })
   }
 
   return (
@@ -72,16 +73,17 @@ function PasswordForm({ account, onDone }: { account: Account; onDone: () => voi
         aria-hidden="true"
         value={account.email}
       />
-      <CurrentPassword
+      <ProofField
         account={account}
-        value={current}
-        problem={isAboutCurrent ? problem.message : null}
-        onChange={setCurrent}
+        proof={proof}
+        value={given}
+        problem={isAboutGiven ? problem.message : null}
+        onChange={setGiven}
       />
       <NewPasswordInput
         label={words.fresh}
         facts={[me.displayName, account.email, workspace.name]}
-        problem={problem && !isAboutCurrent && !isAboutCode ? problem.message : null}
+        problem={problem && !isAboutGiven && !isAboutCode ? problem.message : null}
         onChange={setPassword}
       />
       {asksCode && (

@@ -14,6 +14,7 @@ type AuthAction =
   | 'sign-out'
   | 'reset-password'
   | 'second-step'
+  | 'mail-code'
   | 'change-password'
   | 'change-address'
   | 'end-session'

@@ -15,6 +15,7 @@ import { Hint } from '@/components/ui/form/hint'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { AccessFields } from './access-fields'
 import { draftAccess, findProblem, noAccess, proposeName } from './access-values'
+import { SignInDialog } from './sign-in-dialog'
 import { useSignIn } from './use-sign-in'
 
 const words = mcpServersStrings
@@ -37,7 +38,7 @@ export function NewMcpServer() {
     trpc.mcpServer.create.mutationOptions({
       onSuccess: async ({ server }, { auth, isActive }) => {
         await cache.invalidateQueries(trpc.mcpServer.pathFilter())
-        const path = `/${workspace.slug}/settings/mcp-servers/${server.id}`
+        const path = pathOf(server.id)
         if (auth !== 'oauth' || isActive === false) return router.push(path)
         // A sign-in that can't begin is told on the page of the server.
         await signIn
@@ -46,6 +47,7 @@ export function NewMcpServer() {
       },
     }),
   )
+  const pathOf = (serverId: string) => `/${workspace.slug}/settings/mcp-servers/${serverId}`
   const name = typedName ?? proposeName(title)
   const failure = create.isError ? readError(create.error) : null
 
@@ -111,6 +113,10 @@ export function NewMcpServer() {
           </Button>
         </SettingsForm>
       </SettingsPart>
+      <SignInDialog
+        to={signIn.data}
+        onClose={() => router.push(create.data ? pathOf(create.data.server.id) : '.')}
+      />
     </SettingsPage>
   )
 }

@@ -13,6 +13,7 @@ import type { McpServerDetail } from '@/server/domain/mcp/server-draft'
 import { signInProblem, signInSentences } from '@/server/domain/mcp/sign-in-problem'
 import { DeleteServer } from './delete-server'
 import { ServerState, tellCheck } from './server-state'
+import { SignInDialog } from './sign-in-dialog'
 import { useServerChange } from './use-server-change'
 import { useSignIn } from './use-sign-in'
 
@@ -67,6 +68,7 @@ export function ServerHealthPart({ server }: { server: McpServerDetail }) {
         </Button>
         {isOwn && <DeleteServer server={server} />}
       </div>
+      <SignInDialog to={signIn.data} onClose={() => signIn.reset()} />
     </SettingsPart>
   )
 }

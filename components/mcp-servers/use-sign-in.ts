@@ -1,12 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/api'
 
-/** Sends the browser to the sign-in of a server. It comes back to the server's page. */
+/** Begins the sign-in of a server. SignInDialog names its site, then the browser goes there and comes back to the page. */
 export function useSignIn() {
   const trpc = useTRPC()
-  return useMutation(
-    trpc.mcpServer.startSignIn.mutationOptions({
-      onSuccess: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
-    }),
-  )
+  return useMutation(trpc.mcpServer.startSignIn.mutationOptions())
 }

@@ -21,6 +21,13 @@ export interface AcceptedHosts {
   workspaceId: string;
 }
 
+export interface AccountCodes {
+  codeHash: Buffer;
+  madeAt: Generated<string>;
+  sessionId: string;
+  userId: string;
+}
+
 export interface AccountRecoveryCodes {
   codeHash: Buffer;
   usedAt: string | null;
@@ -33,6 +40,7 @@ export interface AccountSessions {
   endedAt: string | null;
   id: string;
   place: string | null;
+  resetAt: string | null;
   seenAt: Generated<string>;
   userId: string;
 }
@@ -1369,6 +1377,7 @@ export interface Schedules {
   forkId: string | null;
   history: Generated<string>;
   id: string;
+  isSuspended: Generated<boolean>;
   kind: string;
   messageId: string | null;
   name: string;
@@ -1644,6 +1653,7 @@ export interface Workspaces {
 
 export interface DB {
   acceptedHosts: AcceptedHosts;
+  accountCodes: AccountCodes;
   accountRecoveryCodes: AccountRecoveryCodes;
   accountSessions: AccountSessions;
   agentCases: AgentCases;

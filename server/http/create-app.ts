@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type AccountAttempts, createAccountAttempts } from '../account-attempts.ts'
 import { openDatabase } from '../db/client.ts'
 import { setAddressProof, setSignups, setWorkspaceCreators } from '../db/workspaces/instance-settings.ts'
 import { type Env, EnvError } from '../env.ts'
@@ -36,8 +37,10 @@ export async function createApp(options: {
   healthProbes?: Partial<HealthProbes>
   /** Takes mails if no mail server is set; they can be read only on this machine. */
   inbox?: SendMail
+  /** Attempts that the embedded Auth counts too. */
+  ownAttempts?: AccountAttempts
 }): Promise<App> {
-  const { log, dev, healthProbes } = options
+  const { log, dev, healthProbes, ownAttempts = createAccountAttempts() } = options
   const env = requireSupabase(options.env)
   const db = openDatabase({
     url: env.supabase.databaseUrl,
@@ -58,7 +61,7 @@ export async function createApp(options: {
     const probes = { ...createHealthProbes(env, db), ...healthProbes }
     const sendMail = chooseSender(env, options.inbox)
     const telemetry = await startTelemetry(env, 'web')
-    const door = createDoor({ env, log, db, pages, probes, dev, sendMail })
+    const door = createDoor({ env, log, db, pages, probes, dev, sendMail, ownAttempts })
     return { ...door, firstAccountUrl, close: closeAll([closeFolder, pages.close, db.close, telemetry.stop]) }
   } catch (error) {
     await db.close()

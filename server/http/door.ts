@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type AccountAttempts, createAccountAttempts } from '../account-attempts.ts'
 import { openModelGate } from '../agent/model/endpoints/open-model-gate.ts'
 import { createAssembler } from '../agent/previews/create-assembler.ts'
 import { createApi } from '../api/create-api.ts'
@@ -22,10 +23,12 @@ import { createContext } from '../trpc/context.ts'
 import { logAccess } from './access-log.ts'
 import { createAccountEndpoints } from './auth/account/account-endpoints.ts'
 import { readAccount } from './auth/account/read-account.ts'
+import { allowDevice, allowDevicePath } from './auth/allow-device.ts'
 import { createAuthEndpoints } from './auth/auth-endpoints.ts'
 import { finishSignIn, startOAuth } from './auth/auth-redirects.ts'
 import { createAuthSettingsReader } from './auth/auth-settings.ts'
 import { createFirstAccountReader } from './auth/first-account.ts'
+import { createLinkAttempts } from './auth/link-attempts.ts'
 import { createPasswordAttempts } from './auth/password-attempts.ts'
 import { sendPasswordWords } from './auth/password-words.ts'
 import { type ReadPublicConfig, readPublicConfig, sendConfig } from './config-endpoint.ts'
@@ -77,6 +80,8 @@ export function createDoor(parts: {
   probes: HealthProbes
   dev: boolean
   sendMail: SendMail | null
+  /** Those that the embedded Auth on this port counts too; left out, the door counts alone. */
+  ownAttempts?: AccountAttempts
 }): Door {
   const { env, log, db, pages, dev, sendMail } = parts
   const limitDesk = openLimitDesk(db, log)
@@ -96,7 +101,9 @@ export function createDoor(parts: {
   const readAccessToken = createAccessTokenReader(db, limits)
   const serveMcp = createMcpDoor({ env, db, limits, readApiKey, readAccessToken, watch })
   const attempts = createPasswordAttempts(env, db)
-  const accountParts = { env, db, limits, readSession, sendMail }
+  const ownAttempts = parts.ownAttempts ?? createAccountAttempts()
+  const links = createLinkAttempts(env, db, limits)
+  const accountParts = { env, db, limits, readSession, sendMail, ownAttempts, links }
   const writes = new Map([
     ...createAuthEndpoints({ ...accountParts, readSettings, attempts }),
     ...createAccountEndpoints(accountParts),
@@ -146,6 +153,7 @@ export function createDoor(parts: {
     [resourceMetadataPath, sendResourceMetadata],
     [`${resourceMetadataPath}${mcpPath}`, sendResourceMetadata],
     [serverMetadataPath, sendServerMetadata],
+    [allowDevicePath, exchange => allowDevice(env, exchange)],
     ['/api/auth/callback', exchange => finishSignIn(accountParts, exchange, isPasswordWanted)],
     [callbackPath, exchange => finishMcpSignIn({ db, mcp, readSession }, exchange)],
     [clientDocumentPath, sendClientDocument],

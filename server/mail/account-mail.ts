@@ -9,6 +9,7 @@ export type AccountNotice =
   | { kind: 'address_changed'; newAddress: string }
   | { kind: 'factor_on' }
   | { kind: 'factor_off' }
+  | { kind: 'recovery_codes_renewed' }
   | { kind: 'recovery_code_used' }
 
 type Words = { subject: string; lead: string; advice: string }
@@ -54,6 +55,12 @@ function writeWords(notice: AccountNotice): Words {
         lead: 'Two-step sign-in was switched off for your OpenVibe account. Signing in no longer needs a code.',
         advice: lockOut,
       }
+    case 'recovery_codes_renewed':
+      return {
+        subject: 'New recovery codes for OpenVibe',
+        lead: 'New recovery codes were made for your OpenVibe account. Your old codes no longer work.',
+        advice: lockOut,
+      }
     case 'recovery_code_used':
       return {
         subject: 'A recovery code was used',
@@ -87,6 +94,37 @@ export function composeAccountMail(event: {
     html: [
       `<p>${escapeHtml(lead)}</p>`,
       `<p>${facts.map(escapeHtml).join('<br>')}</p>`,
+      `<p>${escapeHtml(advice)}</p>`,
+    ].join('\n'),
+  }
+}
+
+/** Writes the mail with the code by which a person without a password proves a change of the account. */
+export function composeCodeMail({ to, origin, code }: { to: string; origin: string; code: string }): Mail {
+  const lead = `Your code to confirm a change to your OpenVibe account: ${code}`
+  const advice =
+    'It works for 15 minutes. If you didn’t ask for a code, someone is using your account: sign out on all devices in the account settings, and don’t give the code to anyone.'
+  return {
+    to,
+    subject: 'Your code for OpenVibe',
+    text: `${lead}\n\nServer: ${origin}\n\n${advice}\n`,
+    html: [lead, `Server: ${origin}`, advice].map(line => `<p>${escapeHtml(line)}</p>`).join('\n'),
+  }
+}
+
+/** Writes the mail with the link that lets the owner sign in on a new device while strangers try passwords. */
+export function composeDeviceMail({ to, origin, link }: { to: string; origin: string; link: string }): Mail {
+  const lead =
+    'Someone entered the right password for your OpenVibe account on a new device, while many wrong ones were tried. If this was you, open this link on that device, then sign in:'
+  const advice = 'It works for an hour and signs nobody in. If this wasn’t you, change your password now.'
+  return {
+    to,
+    subject: 'Sign in to OpenVibe on a new device',
+    text: `${lead}\n\n${link}\n\nServer: ${origin}\n\n${advice}\n`,
+    html: [
+      `<p>${escapeHtml(lead)}</p>`,
+      `<p><a href="${escapeHtml(link)}">Sign in on this device</a></p>`,
+      `<p>Server: ${escapeHtml(origin)}</p>`,
       `<p>${escapeHtml(advice)}</p>`,
     ].join('\n'),
   }

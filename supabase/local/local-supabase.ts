@@ -9,6 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import type { AccountAttempts } from '../../server/account-attempts.ts'
 import { findEmbeddedProof } from '../../server/address-proof.ts'
 import type { Env, SupabaseEnv } from '../../server/env.ts'
 import { checkHost } from '../../server/http/guard/hosts.ts'
@@ -36,6 +37,8 @@ export type LocalSupabaseOptions = {
   env: Env & { supabase: SupabaseEnv }
   /** Logs in as `supabase_auth_admin` (LocalPostgres.authUrl). */
   authUrl: string
+  /** Attempts of signed-in people, which the app's door counts too. */
+  ownAttempts: AccountAttempts
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
@@ -56,6 +59,7 @@ const interfaces = ['/auth/v1', '/storage/v1', '/realtime/v1', '/rest/v1']
 export async function createLocalSupabase({
   env,
   authUrl,
+  ownAttempts,
   log,
 }: LocalSupabaseOptions): Promise<LocalSupabase> {
   const { jwtSecret, publishableKey, secretKey, databaseSessionUrl } = env.supabase
@@ -85,6 +89,8 @@ export async function createLocalSupabase({
     mails,
     limits: createAuthLimits(),
     issueTokens: createTokenIssuer(jwtSecret, caller),
+    ownAttempts,
+    deliver,
     seal: createSecretSeal(jwtSecret),
     checkPassword: judgePassword,
     sql: authStorage.sql,

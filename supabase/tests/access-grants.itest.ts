@@ -200,6 +200,7 @@ describe('functions with the rights of their owner', () => {
       expect(row.anon, row.name).toBe(false)
     }
     expect(rows.filter(row => !row.is_trigger && row.people).map(({ name }) => name)).toEqual([
+      'can_read_all',
       'can_read_channel',
       'can_write_channel',
       'entry_query',

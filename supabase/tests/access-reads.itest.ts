@@ -467,6 +467,7 @@ describe('the view of a person', () => {
       })
     }
     expect(refused).toEqual([
+      'account_codes',
       'account_recovery_codes',
       'agent_file_imports',
       'agent_files',

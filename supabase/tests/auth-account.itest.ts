@@ -32,17 +32,6 @@ describe('the account at the embedded Auth', () => {
   })
   afterAll(() => stage.stop())
 
-  it('asks for a break after ten wrong guesses of the old password', async () => {
-    const { client } = await enter(stage, 'mira')
-    const change = { password: 'another good password' }
-    for (let tries = 0; tries < 10; tries++) {
-      const { error } = await client.updateUser({ ...change, current_password: `wrong ${tries}` })
-      expect(error).toMatchObject({ code: 'current_password_invalid' })
-    }
-    const { error } = await client.updateUser({ ...change, current_password: password })
-    expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
-  })
-
   it('keeps its password and its codes when a part of a change is refused', async () => {
     const { client, email } = await enter(stage, 'mira')
     const { email: taken } = await enter(stage, 'jonas')

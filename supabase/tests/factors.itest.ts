@@ -73,14 +73,4 @@ describe('second factors of the embedded Auth', () => {
     expect(earlier.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
     expect((await client.refreshSession()).error).toBeNull()
   })
-
-  it('ask for a break after ten wrong codes', async () => {
-    const { client } = await enter(stage, 'mira')
-    const { factor, app } = await addFactor(client)
-    const challenge = must(await client.mfa.challenge({ factorId: factor.id }))
-    const answer = { factorId: factor.id, challengeId: challenge.id }
-    for (let tries = 0; tries < 10; tries++) await client.mfa.verify({ ...answer, code: app.wrongCode() })
-    const late = await client.mfa.verify({ ...answer, code: app.nextCode() })
-    expect(late.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
-  })
 })

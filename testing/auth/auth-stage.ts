@@ -1,6 +1,7 @@
 /**
  * An Auth server for the contract tests: the embedded one, or any other by its address (`npm run check:auth`). The tests
- * know only what supabase-js and mails show them, so they say the same about every server.
+ * know only what supabase-js and mails show them, so they say the same about every server. They call it as the app does,
+ * with the server's key: from everybody else the embedded one asks for more (supabase/tests/account-acts.itest.ts).
  */
 import { AuthClient } from '@supabase/supabase-js'
 import { startEmbeddedAuth } from './embedded-auth.ts'
@@ -14,7 +15,7 @@ export async function openAuthStage() {
   const remote = readRemoteAuth()
   const server = remote ? await openRemoteAuth(remote) : await startEmbeddedAuth()
   const client = (options: { flowType?: 'pkce' | 'implicit'; key?: string } = {}): Client => {
-    const key = options.key ?? server.publishableKey
+    const key = options.key ?? server.secretKey
     const kept = new Map<string, string>()
     return new AuthClient({
       url: server.url,

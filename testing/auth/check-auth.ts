@@ -5,11 +5,12 @@
  *
  * The server must send its mails to that port, ask for confirmed addresses, for the current password and for
  * reauthentication when a password changes, and want passwords of eight characters. The tests make accounts and leave
- * them behind.
+ * them behind. Before them it says what the server's settings leave open (docs/decisions/103-account-proofs.md).
  */
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { SignJWT } from 'jose'
+import * as z from 'zod'
 import { type RemoteAuth, remoteVariable } from './remote-auth.ts'
 
 const usage =
@@ -56,9 +57,28 @@ const vitest = [
   '--no-file-parallelism',
   'supabase/tests/auth-contract',
 ]
+const told = `A project's own /auth/v1 accepts an access token as proof for more than the app's door does. So set
+SUPABASE_JWT_SECRET: without it, pages hold the access token of their person. Turn on "Secure email change",
+"Secure password change", "Require current password when updating" and the emails about changes of an account,
+and set SMTP_URL. SECURITY.md says why.
+
+`
+
+/** Tells what the keys of a server mean for the tokens that pages hold. */
+async function describeKeys({ url, publishableKey }: RemoteAuth): Promise<string> {
+  const answer = await fetch(`${url}/.well-known/jwks.json`, { headers: { apikey: publishableKey } })
+  const { keys } = jwks.parse(await answer.json())
+  return keys.length > 0
+    ? 'This server publishes signing keys: nobody else can sign a token for Realtime, so pages keep the access token.\n'
+    : 'This server signs with a shared secret: with SUPABASE_JWT_SECRET, pages get a token for Realtime alone.\n'
+}
+
+const jwks = z.object({ keys: z.array(z.unknown()) }).catch({ keys: [] })
+
 const remote = await readArguments().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exit(2)
 })
+process.stdout.write(told + (await describeKeys(remote).catch(() => '')))
 const env = { ...process.env, [remoteVariable]: JSON.stringify(remote) }
 spawn(process.execPath, vitest, { env, stdio: 'inherit' }).on('exit', code => process.exit(code ?? 1))

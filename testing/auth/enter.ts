@@ -24,15 +24,20 @@ export function makeAddress(name: string): string {
 }
 
 /** Makes an account with a proved address and signs in with its password. */
-export async function enter(stage: AuthStage, name: string) {
+export async function enter(stage: AuthStage, name: string, options: { key?: string } = {}) {
   const email = makeAddress(name)
   const signedUp = must(await stage.client().signUp({ email, password }))
   if (!signedUp.session) await stage.follow((await stage.newestMailTo(email)).link)
-  return { email, ...(await signIn(stage, email)) }
+  return { email, ...(await signIn(stage, email, password, options)) }
 }
 
-export async function signIn(stage: AuthStage, email: string, secret = password) {
-  const client = stage.client()
+export async function signIn(
+  stage: AuthStage,
+  email: string,
+  secret = password,
+  options: { key?: string } = {},
+) {
+  const client = stage.client(options)
   const { user } = must(await client.signInWithPassword({ email, password: secret }))
   return { client, userId: user?.id ?? '' }
 }

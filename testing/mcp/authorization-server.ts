@@ -26,6 +26,12 @@ export interface AuthorizationManners {
   isSilent: boolean
   /** The address that people are sent to. */
   authorizationEndpoint: string | null
+  /** Fields of its metadata that it writes otherwise. */
+  metadata: Record<string, unknown>
+  /** Fields of its answers with tokens that it writes otherwise. */
+  tokens: Record<string, unknown>
+  /** The authorization server that the MCP server names; null: its own. */
+  namedIssuer: string | null
   /** The seconds for which an access token is good. */
   tokenSeconds: number
 }
@@ -72,6 +78,9 @@ export async function startAuthorizationServer(
     iss: null,
     isSilent: false,
     authorizationEndpoint: null,
+    metadata: {},
+    tokens: {},
+    namedIssuer: null,
     tokenSeconds: 3_600,
     ...given,
   }
@@ -101,6 +110,7 @@ export async function startAuthorizationServer(
       token_type: 'Bearer',
       expires_in: manners.tokenSeconds,
       scope: 'notes',
+      ...manners.tokens,
     }
   }
 
@@ -118,6 +128,7 @@ export async function startAuthorizationServer(
         scopes_supported: ['notes', 'offline_access'],
         ...(manners.hidesPkce ? {} : { code_challenge_methods_supported: ['S256'] }),
         ...(manners.iss === null ? {} : { authorization_response_iss_parameter_supported: true }),
+        ...manners.metadata,
       })
     }
     if (route === 'POST /register' && !manners.isClosed) {
@@ -211,7 +222,7 @@ export async function startAuthorizationServer(
     if (url.pathname === about && !manners.isSilent) {
       return json(res, 200, {
         resource: manners.resource ?? serverUrl,
-        authorization_servers: [issuer],
+        authorization_servers: [manners.namedIssuer ?? issuer],
         scopes_supported: ['notes'],
       })
     }

@@ -18,7 +18,11 @@ export const accountStrings = {
     codeHint: 'Your last sign-in was a while ago, so we sent a code to your address.',
   },
   proof: {
-    lead: 'Confirm that this is you first: open a sign-in link that we send to your address.',
+    lead: 'First, confirm it’s you: we’ll email you a sign-in link.',
+    codeLead: 'First, confirm it’s you: we’ll email you a code.',
+    sendCode: 'Email me a code',
+    codeSent: (email: string) => `We sent a code to ${email}.`,
+    code: 'Code from the email',
     send: 'Send me a link',
     sent: (email: string) => `We sent a link to ${email}. It brings you back to this page.`,
   },

@@ -63,6 +63,11 @@ export const mcpServersStrings = {
   test: 'Test again',
   signIn: 'Sign in',
   signInAgain: 'Sign in again',
+  leaveTitle: (host: string) => `Sign in at ${host}?`,
+  leaveWhy:
+    'The MCP server sends you to this site. Continue only if you know it and expect to sign in there.',
+  leave: (host: string) => `Continue to ${host}`,
+  leaveCancel: 'Cancel',
   signedIn: 'You are signed in. Agents can use this server now.',
   switchOff: 'Switch off',
   switchOn: 'Switch on',

@@ -118,6 +118,9 @@ export const webhooksStrings = {
     test: 'Send test',
     rotateWhy: 'For 24 hours, deliveries are signed with the old secret, too.',
     replay: 'Send again',
+    unread: (owner: string) => `${owner}’s webhook`,
+    unreadWhy: 'For channels you can’t read. You can turn it off, but not see or change it.',
+    turnOff: 'Turn off',
     states: { waiting: 'waiting', delivered: 'delivered', failed: 'failed', dropped: 'not sent' },
     attempt: (tried: { status: number | null; ms: number }) =>
       `${tried.status === null ? 'no answer' : `status ${tried.status}`} · ${tried.ms} ms`,

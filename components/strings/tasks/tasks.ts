@@ -333,6 +333,7 @@ export const taskStrings = {
       closed: () => 'The conversation was closed, so the task is stopping.',
       overtaken: (person: string | null) =>
         `${person ?? 'Somebody'} wrote in the fork first, so the task is stopping.`,
+      lower_role: () => 'The person it works for left or got a lower role, so the task is stopping.',
     },
     switched: (from: string, to: string) => `${from} could not be reached, so ${to} goes on with this task.`,
     pauseLifted: (person: string) => `${person} ended the pause of the model.`,

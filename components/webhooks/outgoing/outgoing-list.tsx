@@ -11,6 +11,7 @@ import type { NewOutgoingWebhook } from '@/server/domain/webhooks/outgoing'
 import { ShownOnce } from '../shown-once'
 import { OutgoingForm } from './outgoing-form'
 import { OutgoingRow } from './outgoing-row'
+import { UnreadRow } from './unread-row'
 
 const words = webhooksStrings
 
@@ -34,12 +35,15 @@ export function OutgoingList() {
           onDone={() => setMade(null)}
         />
       )}
-      {listed.data.webhooks.length === 0 && !isMaking && (
+      {listed.data.webhooks.length + listed.data.unread.length === 0 && !isMaking && (
         <p className="mb-12 text-sm text-text-2">{words.outgoing.none}</p>
       )}
       <ul>
         {listed.data.webhooks.map(webhook => (
           <OutgoingRow key={webhook.id} webhook={webhook} onRenewed={setMade} />
+        ))}
+        {listed.data.unread.map(webhook => (
+          <UnreadRow key={webhook.id} webhook={webhook} />
         ))}
       </ul>
       {isMaking ? (

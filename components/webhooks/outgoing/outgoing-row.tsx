@@ -54,7 +54,7 @@ export function OutgoingRow(props: {
     switchedOff && switchedOff !== 'by_person'
       ? words.outgoing.switchedOff(switchedOff)
       : failingSince && words.outgoing.failingSince(failingSince)
-  const count = webhook.channelIds.length + webhook.hiddenChannels
+  const count = webhook.channelIds.length
 
   return (
     <WebhookRow

@@ -7,6 +7,7 @@ import { type ApiStage, setApiStage } from '../../../testing/api-stage.ts'
 import { listen } from '../../../testing/listen.ts'
 import { plantPlace } from '../../../testing/matrix/plant-place.ts'
 import { eventually } from '../../../testing/worker-stage.ts'
+import { switchOffWebhook } from '../../chat/webhooks/outgoing/switch-off-webhook.ts'
 import type { NewOutgoingWebhook, OutgoingDraft } from '../../domain/webhooks/outgoing.ts'
 import { createLog } from '../../log.ts'
 import { createSecretBox } from '../../outbound/secret-box.ts'
@@ -171,7 +172,7 @@ describe('a message', () => {
       expect(rows.map(({ state }) => state)).toEqual(['delivered', 'dropped'])
     })
     expect(got.map(({ text }) => text).join()).not.toContain('Another secret')
-    expect(await listed(chosen)).toMatchObject({ channelIds: [], hiddenChannels: 1 })
+    expect(await listed(chosen)).toBeUndefined()
   })
 
   test('of a channel that became private is not told any more', async () => {
@@ -199,6 +200,68 @@ describe('a message', () => {
     await until(hire(), webhook, ['delivered'])
     expect(got[0]?.text).not.toContain('Regretted')
   })
+})
+
+test('only readers of all its channels see or change a webhook or get its secret; other admins turn it off', async () => {
+  const { bob } = stage.orchard.people
+  await ada().workspace.updateMemberRole.mutate({ workspaceId, userId: bob.userId, role: 'admin' })
+  const { url } = await receive()
+  const { channel } = await ada().channel.create.mutate({ workspaceId, name: 'strongroom', kind: 'private' })
+  const channelIds = [channelId, channel.id]
+  const webhook = await make({ url, name: 'Vault to CRM', channels: 'chosen', channelIds })
+  const outgoingId = webhook.id
+  await say('A secret', channel.id)
+  await ada().webhook.testOutgoing.mutate({ outgoingId })
+
+  const seen = await bob.api.webhook.listOutgoing.query({ workspaceId })
+  expect(seen.webhooks).toEqual([])
+  expect(seen.unread).toEqual([
+    {
+      id: outgoingId,
+      workspaceId,
+      ownerId: stage.orchard.people.ada.userId,
+      isActive: true,
+      createdAt: webhook.createdAt,
+    },
+  ])
+  const refused = { data: { code: 'NOT_FOUND' } }
+  const acts = [
+    () => bob.api.webhook.rotateOutgoingSecret.mutate({ outgoingId }),
+    () =>
+      bob.api.webhook.updateOutgoing.mutate({
+        outgoingId,
+        url: 'https://example.com/',
+        channelIds: [channelId],
+      }),
+    () => bob.api.webhook.updateOutgoing.mutate({ outgoingId, isActive: true }),
+    () => bob.api.webhook.deleteOutgoing.mutate({ outgoingId }),
+    () => bob.api.webhook.testOutgoing.mutate({ outgoingId }),
+    () => bob.api.webhook.outgoingDeliveries.query({ outgoingId, limit: 10 }),
+  ]
+  for (const act of acts) await expect(act()).rejects.toMatchObject(refused)
+  const audit = await bob.api.audit.list.query({ workspaceId, limit: 50 })
+  expect(JSON.stringify(audit)).not.toMatch(/Vault|strongroom/)
+
+  await bob.api.webhook.turnOffOutgoing.mutate({ workspaceId, outgoingId })
+  expect(await listed(webhook)).toMatchObject({ isActive: false, switchedOff: 'by_person' })
+  await expect(
+    bob.api.webhook.turnOffOutgoing.mutate({ workspaceId, outgoingId: channelId }),
+  ).rejects.toMatchObject(refused)
+
+  await ada().webhook.updateOutgoing.mutate({ outgoingId, isActive: true })
+  await stage.root.query(`update outgoing_webhooks set failing_since = now() - interval '6 days'`)
+  await stage.db.asWorker(tx => switchOffWebhook(tx, { webhookId: outgoingId, why: 'failing' }))
+  expect((await newsOf('bob')).join()).toContain('An outgoing webhook of channels you can’t read')
+  expect((await newsOf('bob')).join()).not.toContain('Vault')
+
+  await ada().channel.addMember.mutate({ channelId: channel.id, userId: bob.userId })
+  expect((await bob.api.webhook.listOutgoing.query({ workspaceId })).webhooks).toMatchObject([
+    { id: outgoingId },
+  ])
+  expect((await bob.api.webhook.rotateOutgoingSecret.mutate({ outgoingId })).webhook.secret).toMatch(
+    /^whsec_/,
+  )
+  await ada().workspace.updateMemberRole.mutate({ workspaceId, userId: bob.userId, role: 'member' })
 })
 
 test('results, decisions and tasks are told, each once', async () => {
@@ -323,7 +386,7 @@ describe('a receiver that fails', () => {
     await until(hire(), webhook, ['dropped', 'dropped'])
     expect(await listed(webhook)).toMatchObject({ isActive: false, switchedOff: 'failing' })
     expect(await newsOf('ada')).toEqual([
-      expect.stringContaining('“Ops” was switched off, because its deliveries failed for too long'),
+      expect.stringContaining('“Ops” was turned off, because its deliveries failed for too long'),
     ])
     expect(await newsOf('bob')).toEqual([])
     await ada().webhook.updateOutgoing.mutate({ outgoingId: webhook.id, isActive: true })
@@ -503,8 +566,8 @@ describe('an outgoing webhook', () => {
     const { webhook } = await bob.api.webhook.createOutgoing.mutate({
       ...{ workspaceId, name: 'Bob’s', url, events: ['message.created'] },
     })
-    await ada().workspace.removeMember.mutate({ workspaceId, userId: bob.userId })
     await say('Not for Bob')
+    await ada().workspace.removeMember.mutate({ workspaceId, userId: bob.userId })
     await until(hire(), webhook, ['dropped'])
     expect(await listed(webhook)).toMatchObject({ isActive: false, switchedOff: 'no_access' })
     expect(await newsOf('ada')).toEqual([expect.stringContaining('because its owner left the workspace')])

@@ -11,6 +11,7 @@ import { listOutgoingDeliveries } from '../../chat/webhooks/outgoing/list-outgoi
 import { replayDelivery } from '../../chat/webhooks/outgoing/replay-delivery.ts'
 import { rotateOutgoingSecret } from '../../chat/webhooks/outgoing/rotate-outgoing-secret.ts'
 import { testOutgoing } from '../../chat/webhooks/outgoing/test-outgoing.ts'
+import { turnOffOutgoing } from '../../chat/webhooks/outgoing/turn-off-outgoing.ts'
 import { updateOutgoing } from '../../chat/webhooks/outgoing/update-outgoing.ts'
 import {
   incomingChange,
@@ -26,6 +27,7 @@ import {
   outgoingDelivery,
   outgoingDraft,
   outgoingWebhook,
+  unreadWebhook,
 } from '../../domain/webhooks/outgoing.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { cursorParameter, pageLimit, readCursor, writeCursor } from '../pages.ts'
@@ -117,7 +119,7 @@ const outgoingRoutes: readonly Route[] = [
     params: nothing,
     query: nothing,
     body: noBody,
-    answer: z.object({ webhooks: z.array(outgoingWebhook) }),
+    answer: z.object({ webhooks: z.array(outgoingWebhook), unread: z.array(unreadWebhook) }),
     run: ({ db, claims, key: { workspaceId } }) => listOutgoing(db, { claims, workspaceId }),
   }),
   defineRoute({
@@ -148,6 +150,19 @@ const outgoingRoutes: readonly Route[] = [
     answer: z.object({ webhook: outgoingWebhook }),
     run: ({ db, claims, webhooks: { guard } }, { params, body }) =>
       updateOutgoing(db, { claims, guard, ...params, ...body }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/webhooks/outgoing/{outgoingId}/turn-off',
+    name: 'turnOffOutgoingWebhook',
+    summary: 'Turns an outgoing webhook off, also one of channels that the key’s owner can’t read',
+    scope: 'admin',
+    params: ofOutgoing,
+    query: nothing,
+    body: noBody,
+    answer: z.object({}),
+    run: ({ db, claims, key: { workspaceId } }, { params: { outgoingId: webhookId } }) =>
+      turnOffOutgoing(db, { claims, workspaceId, webhookId }),
   }),
   defineRoute({
     method: 'POST',

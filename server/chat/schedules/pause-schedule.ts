@@ -26,5 +26,7 @@ export async function pauseScheduleIn(
     throw new DomainError('schedule_ended', 'This schedule has run for the last time, so it can’t be paused.')
   }
   if (status === 'active') await updateSchedule(tx, { scheduleId, status: 'paused', nextRunAt: null })
+  // It doesn't come back with a role either.
+  else await updateSchedule(tx, { scheduleId, isSuspended: false })
   return { schedule: await checkSeen(tx, { scheduleId }) }
 }

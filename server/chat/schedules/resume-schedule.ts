@@ -4,6 +4,7 @@ import { lockSchedule, updateSchedule } from '../../db/schedules/schedules.ts'
 import { nextTime } from '../../domain/schedules/next-times.ts'
 import type { Schedule } from '../../domain/schedules/schedule.ts'
 import { DomainError } from '../../domain/wire/domain-error.ts'
+import { checkMember } from '../workspaces/check-role.ts'
 import { checkOwned, checkSeen } from './check-schedule.ts'
 
 /** Lets a schedule run again, from its next time on. Failures from before no longer count. */
@@ -19,7 +20,13 @@ export async function resumeScheduleIn(
   tx: Tx,
   { scheduleId, userId }: { scheduleId: string; userId: string },
 ): Promise<{ schedule: Schedule }> {
-  const { status, cadence, timeZone } = await checkOwned(tx, { scheduleId, userId })
+  const { status, cadence, timeZone, kind, workspaceId } = await checkOwned(tx, { scheduleId, userId })
+  if (kind === 'agent' && (await checkMember(tx, { workspaceId, userId })) === 'guest') {
+    throw new DomainError(
+      'members_only',
+      'Guests can’t schedule agents. This schedule continues when an admin makes you a member again.',
+    )
+  }
   const next = nextTime(cadence, { zone: timeZone, from: new Date() })
   if (!next || status === 'completed') {
     throw new DomainError(
@@ -34,6 +41,7 @@ export async function resumeScheduleIn(
       scheduleId,
       status: 'active',
       statusNote: null,
+      isSuspended: false,
       consecutiveFailures: 0,
       nextRunAt: next.toISOString(),
     })

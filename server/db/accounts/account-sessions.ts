@@ -124,3 +124,20 @@ export async function wasSignedInFrom(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Notes that a link to set a new password began a session. */
+export async function noteReset(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await tx
+    .insertInto('accountSessions')
+    .values({ id: sessionId, userId, resetAt: sql`now()` })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ resetAt: sql`now()` }))
+    .execute()
+}
+
+/** Uses up the link to set a new password that began a session: it counts once. */
+export async function spendReset(tx: Tx, { sessionId }: { sessionId: string }): Promise<void> {
+  await tx.updateTable('accountSessions').set({ resetAt: null }).where('id', '=', sessionId).execute()
+}

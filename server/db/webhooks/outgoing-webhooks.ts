@@ -1,11 +1,20 @@
 import { type Selectable, sql } from 'kysely'
-import { type OutgoingWebhook, outgoingWebhook, type SwitchedOff } from '../../domain/webhooks/outgoing.ts'
+import {
+  type OutgoingWebhook,
+  outgoingWebhook,
+  type SwitchedOff,
+  type UnreadWebhook,
+  unreadWebhook,
+} from '../../domain/webhooks/outgoing.ts'
 import type { Tx } from '../client.ts'
 import type { OutgoingWebhooks } from '../schema.gen.ts'
 
 type Row = Selectable<OutgoingWebhooks>
 
-/** Returns outgoing webhooks that the caller may see, newest first. Of the chosen channels, those that the caller reads. */
+/** A webhook that was turned off. */
+export type TurnedOff = Pick<Row, 'workspaceId' | 'name' | 'channelIds'>
+
+/** Returns outgoing webhooks that the caller may see, newest first: those whose channels the caller reads. */
 export async function readOutgoing(
   tx: Tx,
   of: { workspaceId: string } | { webhookId: string },
@@ -13,7 +22,6 @@ export async function readOutgoing(
   const which = 'webhookId' in of ? sql`w.id = ${of.webhookId}` : sql`w.workspace_id = ${of.workspaceId}`
   const { rows } = await sql`
     select w.id, w.workspace_id, w.owner_id, w.name, w.url, w.events, w.channels, shown.channel_ids,
-      cardinality(w.channel_ids) - cardinality(shown.channel_ids) as hidden_channels,
       case when w.valid_before_until > now() then w.valid_before_until end as valid_before_until, w.is_active,
       w.failing_since, w.switched_off, w.switched_off_at, w.created_at, w.updated_at
     from outgoing_webhooks w,
@@ -22,6 +30,36 @@ export async function readOutgoing(
         from channels c where c.id = any (w.channel_ids)) shown
     where ${which} order by w.id desc`.execute(tx)
   return outgoingWebhook.array().parse(rows)
+}
+
+/** Lists the webhooks of a workspace but some, with nothing that only readers of their channels may know. Runs as the service. */
+export async function listUnreadOutgoing(
+  tx: Tx,
+  { workspaceId, except }: { workspaceId: string; except: readonly string[] },
+): Promise<UnreadWebhook[]> {
+  const rows = await tx
+    .selectFrom('outgoingWebhooks')
+    .select(['id', 'workspaceId', 'ownerId', 'isActive', 'createdAt'])
+    .where('workspaceId', '=', workspaceId)
+    .where(sql<boolean>`id <> all (${[...except]}::uuid[])`)
+    .orderBy('id', 'desc')
+    .execute()
+  return unreadWebhook.array().parse(rows)
+}
+
+/** Lists the admins of a workspace, and whether each reads all of these channels. Runs as the service. */
+export async function listAdminReaders(
+  tx: Tx,
+  { workspaceId, channelIds }: { workspaceId: string; channelIds: readonly string[] },
+): Promise<{ userId: string; readsAll: boolean }[]> {
+  const { rows } = await sql<{ userId: string; readsAll: boolean }>`
+    select m.user_id, not exists (
+      select from channels c
+      where c.id = any (${[...channelIds]}::uuid[]) and not openvibe.can_person_read(m.user_id, c.id)) as reads_all
+    from workspace_members m
+    where m.workspace_id = ${workspaceId} and m.role = 'admin'
+    order by m.user_id`.execute(tx)
+  return rows
 }
 
 /** Returns those of these channels that the caller can read and that can be chosen. */
@@ -81,20 +119,35 @@ export async function rotateSecret(
 export async function switchOff(
   tx: Tx,
   { webhookId, why, ownerId }: { webhookId: string; why: SwitchedOff; ownerId?: string },
-): Promise<Pick<Row, 'workspaceId' | 'name'> | undefined> {
+): Promise<TurnedOff | undefined> {
   const webhook = await tx
     .updateTable('outgoingWebhooks')
     .set({ isActive: false, switchedOff: why, switchedOffAt: sql`now()` })
     .where('id', '=', webhookId)
     .where('isActive', '=', true)
     .$if(ownerId !== undefined, query => query.where('ownerId', '=', ownerId ?? ''))
-    .returning(['workspaceId', 'name'])
+    .returning(['workspaceId', 'name', 'channelIds'])
     .executeTakeFirst()
   if (!webhook) return undefined
   await sql`
     update outgoing_deliveries set state = 'dropped', ended_at = now()
     where webhook_id = ${webhookId} and state = 'waiting'`.execute(tx)
   return webhook
+}
+
+/** Lists the webhooks of a person that were turned off in this transaction. Runs as the service. */
+export function listJustTurnedOff(
+  tx: Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<TurnedOff[]> {
+  return tx
+    .selectFrom('outgoingWebhooks')
+    .select(['workspaceId', 'name', 'channelIds'])
+    .where('workspaceId', '=', workspaceId)
+    .where('ownerId', '=', userId)
+    .where('switchedOffAt', '=', sql<string>`now()`)
+    .orderBy('id')
+    .execute()
 }
 
 export async function switchOn(tx: Tx, { webhookId }: { webhookId: string }): Promise<void> {

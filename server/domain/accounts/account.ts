@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
+import { ownerProof } from './account-acts.ts'
 
 /** A session of the person, as the list on the account page shows it. */
 export const accountSession = z.object({
@@ -21,8 +22,10 @@ export const account = z.object({
   pendingEmail: z.string().nullable(),
   /** Whether the person ever chose a password. */
   hasPassword: z.boolean(),
-  /** Whether this session was opened by a mail or a provider just now, so no password has to be asked. */
-  isFreshlyProved: z.boolean(),
+  /** What a new address or a second factor asks the owner for, see decideOwnerProof. */
+  proof: ownerProof,
+  /** What a new password asks the owner for. */
+  passwordProof: ownerProof,
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.number().int(),
   sessions: z.array(accountSession),

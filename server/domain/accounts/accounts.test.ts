@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { decideOwnerProof, type OwnerAct, type OwnerFacts, type OwnerProof } from './account-acts.ts'
 import { nameDevice } from './device-name.ts'
 import { isFreshlyProved } from './fresh-proof.ts'
 import { readRecoveryCode, writeRecoveryCode } from './recovery-code.ts'
@@ -49,4 +50,37 @@ test('a session is freshly proved for a quarter of an hour after a mail link, ne
   expect(isFreshlyProved(at('otp', 16), now)).toBe(false)
   expect(isFreshlyProved(at('password', 1), now)).toBe(false)
   expect(isFreshlyProved(undefined, now)).toBe(false)
+})
+
+describe('the proof of the owner', () => {
+  const now = new Date('2026-11-28T12:00:00Z')
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const by = (method: string, minutes = 1) => [{ method, timestamp: ago(minutes).getTime() / 1_000 }]
+  const facts: OwnerFacts = {
+    hasPassword: true,
+    amr: by('password'),
+    provedAt: ago(10_000),
+    resetAt: null,
+    canMail: true,
+  }
+
+  test.each<[OwnerAct, Partial<OwnerFacts>, OwnerProof]>([
+    ['changePassword', {}, 'password'],
+    ['changePassword', { amr: by('magiclink') }, 'password'],
+    ['changePassword', { amr: by('recovery') }, 'password'],
+    ['changePassword', { amr: by('recovery'), resetAt: ago(14) }, 'none'],
+    ['changePassword', { amr: by('recovery'), resetAt: ago(16) }, 'password'],
+    ['changeAddress', { amr: by('recovery'), resetAt: ago(1) }, 'password'],
+    ['startFactor', { amr: by('recovery'), resetAt: ago(1) }, 'password'],
+    ['changePassword', { hasPassword: false, amr: by('otp'), provedAt: ago(14) }, 'none'],
+    ['changePassword', { hasPassword: false, amr: by('otp'), provedAt: ago(16) }, 'mail_code'],
+    ['changePassword', { hasPassword: false, amr: by('otp', 16), provedAt: ago(14) }, 'mail_code'],
+    ['changeAddress', { hasPassword: false, amr: by('otp'), provedAt: ago(1) }, 'mail_code'],
+    ['startFactor', { hasPassword: false, amr: by('oauth') }, 'mail_code'],
+    ['startFactor', { hasPassword: false, amr: by('oauth'), canMail: false }, 'none'],
+    ['startFactor', { hasPassword: false, amr: by('oauth', 16), canMail: false }, 'fresh_link'],
+    ['startFactor', { hasPassword: false, amr: 'unreadable', provedAt: null, canMail: false }, 'fresh_link'],
+  ])('of %s with %j is %s', (act, given, proof) => {
+    expect(decideOwnerProof(act, { ...facts, ...given }, now)).toBe(proof)
+  })
 })

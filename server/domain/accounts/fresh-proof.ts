@@ -14,3 +14,8 @@ export function isFreshlyProved(amr: unknown, now: Date): boolean {
     .parse(amr)
     .some(({ method, timestamp }) => provingMethods.includes(method) && timestamp > since)
 }
+
+/** Tells whether a session was begun by a method. */
+export function hasMethod(amr: unknown, method: string): boolean {
+  return methodShape.parse(amr).some(each => each.method === method)
+}

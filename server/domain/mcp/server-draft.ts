@@ -40,6 +40,10 @@ export const typedClient = z.strictObject({
 })
 export type TypedClient = z.infer<typeof typedClient>
 
+/** A typed client as it is kept. Its secret goes to one authorization server, the first one that got it. */
+export const keptClient = typedClient.extend({ issuer: z.string().nullable().default(null) })
+export type KeptClient = z.infer<typeof keptClient>
+
 const { name, title, url } = mcpServerFields.shape
 
 /** A new server. A switched-on one is tested first. */

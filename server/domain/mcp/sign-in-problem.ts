@@ -13,6 +13,8 @@ export const signInProblem = z.enum([
   'denied',
   'code_refused',
   'other_issuer',
+  'moved_issuer',
+  'user_info',
   'other_session',
   'changed',
   'expired',
@@ -41,6 +43,10 @@ export const signInSentences: Readonly<Record<SignInProblem, string>> = {
   denied: 'Access was declined, so agents can’t use this server. Sign in again to change that.',
   code_refused: 'The authorization server didn’t accept its own code any more. Sign in again.',
   other_issuer: 'The answer came from another authorization server, so it was not used. Sign in again.',
+  moved_issuer:
+    'This server now names another authorization server than the one that first got its client secret, so nothing was sent there. If that’s right, enter the client ID and secret again.',
+  user_info:
+    'An address in the server’s OAuth metadata holds a user name, which can make it look like another site. Nothing was sent.',
   other_session:
     'This sign-in was begun in another session, so it was not used. Sign in again from this page.',
   changed:

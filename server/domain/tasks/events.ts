@@ -138,8 +138,11 @@ export const callFailure = z.enum([
 ])
 export type CallFailure = z.infer<typeof callFailure>
 
-/** `overtaken`: a person wrote in the fork before its partner opened it. */
-export const cancelCause = z.enum(['person', 'trigger_deleted', 'closed', 'overtaken'])
+/**
+ * `overtaken`: a person wrote in the fork before its partner opened it. `lower_role`: the person for whom it acts got a lower
+ * role, or left.
+ */
+export const cancelCause = z.enum(['person', 'trigger_deleted', 'closed', 'overtaken', 'lower_role'])
 export type CancelCause = z.infer<typeof cancelCause>
 
 /** A layer of the prompt and its estimated tokens, in wire order. */

@@ -41,10 +41,8 @@ export const outgoingWebhook = z.object({
   events: z.array(outgoingEvent),
   /** All public channels, or the chosen ones. */
   channels: z.enum(['public', 'chosen']),
-  /** The chosen channels that the caller can read. */
+  /** The chosen channels. */
   channelIds: z.array(id),
-  /** The number of chosen channels that the caller can't read. */
-  hiddenChannels: z.number().int(),
   /** Until then, deliveries are signed with the secret before the rotation, too. */
   validBeforeUntil: time.nullable(),
   isActive: z.boolean(),
@@ -55,6 +53,16 @@ export const outgoingWebhook = z.object({
   updatedAt: time,
 })
 export type OutgoingWebhook = z.infer<typeof outgoingWebhook>
+
+/** A webhook that tells of a channel that the caller can't read. The caller can turn it off. */
+export const unreadWebhook = outgoingWebhook.pick({
+  id: true,
+  workspaceId: true,
+  ownerId: true,
+  isActive: true,
+  createdAt: true,
+})
+export type UnreadWebhook = z.infer<typeof unreadWebhook>
 
 /** A webhook with its secret, which only this answer shows. */
 export const newOutgoingWebhook = outgoingWebhook.extend({ secret: z.string() })

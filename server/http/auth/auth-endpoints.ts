@@ -1,14 +1,21 @@
 import * as z from 'zod'
 import { isLoopbackHost } from '../../loopback.ts'
 import type { Exchange } from '../exchange.ts'
+import { RateLimited } from '../guard/rate-limits.ts'
 import { sendJson } from '../guard/refusal.ts'
 import { checkSameOrigin } from '../guard/same-origin.ts'
 import { readJson } from '../read-json.ts'
 import { expireSessionCookies, setCookies } from '../session/session-cookies.ts'
 import type { AccountParts } from './account/account-call.ts'
 import { checkNewPassword } from './account/password-check.ts'
+import { mailDeviceLink } from './allow-device.ts'
 import { type AuthClient, createAuthClient } from './auth-client.ts'
-import { describeAuthFailure, invalidEmailRefusal, weakPasswordRefusal } from './auth-failure.ts'
+import {
+  crowdedRefusal,
+  describeAuthFailure,
+  invalidEmailRefusal,
+  weakPasswordRefusal,
+} from './auth-failure.ts'
 import type { ReadAuthSettings } from './auth-settings.ts'
 import { callbackUrl } from './callback-url.ts'
 import { rememberDevice } from './device-cookie.ts'
@@ -41,17 +48,20 @@ export function createAuthEndpoints({
   readSession,
   readSettings,
   attempts,
+  links,
+  sendMail,
   db,
 }: AccountParts & { readSettings: ReadAuthSettings; attempts: PasswordAttempts }): Map<string, Endpoint> {
   async function signUp(exchange: Exchange) {
     const body = await readBody(exchange, signUpBody)
-    await count(exchange, body.email)
     const client = createAuthClient(env, exchange)
     // A password that is chosen before the proof could be a stranger's.
     if ((await readSettings()).proof) {
+      await links.begin(exchange, body.email)
       await mailLink(exchange, client, body)
       return answer(exchange, client, { status: 'confirmation_sent' })
     }
+    await count(exchange, body.email)
     if (body.password === undefined) throw weakPasswordRefusal()
     await checkNewPassword(body.password, [body.displayName, body.email])
     const { data, error } = await client.auth.signUp({
@@ -69,7 +79,8 @@ export function createAuthEndpoints({
 
   async function signIn(exchange: Exchange) {
     const body = await readBody(exchange, signInBody)
-    const succeed = await attempts.begin(exchange, body.email)
+    const attempt = await attempts.begin(exchange, body.email)
+    if (attempt.state === 'crowded') return answerCrowded(exchange, body)
     const client = createAuthClient(env, exchange)
     const { error } = await client.auth.signInWithPassword(body)
     if (error) {
@@ -77,14 +88,23 @@ export function createAuthEndpoints({
       if (refusal.status < 500) await noteRefusal(db, exchange, { email: body.email, why: refusal.reason })
       throw refusal
     }
-    await succeed()
+    await attempt.succeed()
     setCookies(exchange.res, [rememberDevice(env, exchange.req, body.email)])
     answer(exchange, client, { status: 'signed_in' })
   }
 
+  /** Answers before the password is looked at, so that neither the answer nor its time tells whether it is right. */
+  async function answerCrowded(exchange: Exchange, body: z.infer<typeof signInBody>) {
+    if (!sendMail) throw new RateLimited(3_600)
+    void mailDeviceLink(env, sendMail, exchange, body).catch((error: unknown) =>
+      exchange.log.warn({ err: error }, 'a link for a new device could not be mailed'),
+    )
+    throw crowdedRefusal()
+  }
+
   async function sendMagicLink(exchange: Exchange) {
     const body = await readBody(exchange, magicLinkBody)
-    await count(exchange, body.email)
+    await links.begin(exchange, body.email)
     const client = createAuthClient(env, exchange)
     await mailLink(exchange, client, body)
     answer(exchange, client, { status: 'link_sent' })

@@ -77,7 +77,7 @@ const signedOut: Failure = [401, 'signed_out', 'You were signed out of this sess
 const proofNeeded: Failure = [
   403,
   'proof_needed',
-  'Enter your current password. If you have none, request a mail link.',
+  'Enter your current password. If you don’t have one, enter a code that we email you.',
 ]
 const wrongPassword: Failure = [403, 'wrong_password', 'The current password is not correct.']
 
@@ -115,7 +115,17 @@ function isClosedSignUp(env: Env, message: string): boolean {
   return env.signups === 'invited' && /database error (saving|creating|updating) (new )?user/i.test(message)
 }
 
+const crowded: Failure = [
+  429,
+  'crowded',
+  'Too many people have tried to sign in to this account. If your password is right, we’ve emailed you a link: open it on this device, then sign in. You can also get a sign-in link.',
+]
+
+export const crowdedRefusal = () => new Refusal(...crowded)
 export const invalidEmailRefusal = () => new Refusal(...invalidEmail)
 export const weakPasswordRefusal = () => new Refusal(...weakPassword)
 export const proofNeededRefusal = () => new Refusal(...proofNeeded)
+/** Refuses a code and says where the right one is. */
+export const wrongCodeRefusal = (advice: string) =>
+  new Refusal(403, 'wrong_code', `That code isn’t correct or has expired. ${advice}`)
 export const wrongPasswordRefusal = () => new Refusal(...wrongPassword)

@@ -1,11 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import * as z from 'zod'
-import { endSession } from '../../db/accounts/account-sessions.ts'
+import { endSession, noteReset } from '../../db/accounts/account-sessions.ts'
+import { hasMethod } from '../../domain/accounts/fresh-proof.ts'
 import type { EnvWithSupabase } from '../env-with-supabase.ts'
 import type { Exchange } from '../exchange.ts'
 import { Refusal, redirect } from '../guard/refusal.ts'
 import type { Session } from '../session/session.ts'
 import { setCookies } from '../session/session-cookies.ts'
+import { createTokenVerifier } from '../session/verify-token.ts'
 import type { AccountParts } from './account/account-call.ts'
 import { tellOwner } from './account/tell-owner.ts'
 import { type AuthClient, createAuthClient } from './auth-client.ts'
@@ -69,13 +71,25 @@ export async function finishSignIn(
   if (!error) exchange.res.removeHeader('set-cookie')
   setCookies(exchange.res, client.cookies)
   if (error) return backToSignIn(exchange, next, describeAuthFailure(env, error))
-  const { user } = data
+  const { user, session } = data
+  if (session) await noteResetLink(parts, session.access_token, searchParams)
   if (before?.kind === 'cookie' && before.userId === user?.id) {
     await replaceSession(parts, exchange, before, user)
   }
   if (user?.email) setCookies(exchange.res, [rememberDevice(env, exchange.req, user.email.toLowerCase())])
   const asksPassword = user !== null && (await isPasswordWanted(user.id))
   redirect(exchange.res, asksPassword ? `/login/password?${new URLSearchParams({ next })}` : next)
+}
+
+/** Notes a session that began with a link to set a new password: it may do so once without the old one. */
+async function noteResetLink({ db, env }: AccountParts, token: string, params: URLSearchParams) {
+  const claims = await createTokenVerifier(env.supabase)(token)
+  if (!claims?.session_id) return
+  const { sub: userId, session_id: sessionId } = claims
+  // Auth calls every link whose token is handed in `otp`, and has checked the type of that token.
+  const byToken = params.has('token_hash') && params.get('type') === 'recovery'
+  if (byToken || hasMethod(claims.amr, 'recovery'))
+    await db.asWorker(tx => noteReset(tx, { userId, sessionId }))
 }
 
 /**

@@ -36,8 +36,6 @@ export type RateLimitKind =
   | 'clientRegistrations'
   | 'tokenRequest' // by network address: 600 in a minute, because one address may serve many people
   | 'authAddress' // by network address: 60 attempts in 5 minutes, so that an office behind one address gets in
-  | 'accountProof' // by user id: 10 passwords or codes in 10 minutes, by somebody who is signed in so far
-  | 'accountMail' // by user id, or by e-mail and network address together: 5 mails in an hour
   | 'hook' // by webhook id: 120 deliveries a minute
   | 'hookAddress' // by network address: 600 requests to webhooks a minute, counted before they are checked
   | 'authAccount' // by e-mail address: 30 attempts in 5 minutes, from all addresses together
@@ -65,8 +63,6 @@ export function createRateLimits(desk: LimitDesk): RateLimits {
     clientRegistrations: createWindow(500, 3_600),
     tokenRequest: createWindow(600, 60),
     authAddress: createWindow(60, 300),
-    accountProof: createWindow(10, 600),
-    accountMail: createWindow(5, 3_600),
     hook: createWindow(120, 60),
     hookAddress: createWindow(600, 60),
     authAccount: createWindow(30, 300),

@@ -1,4 +1,5 @@
 import { type FetchLike, registerClient, startAuthorization } from '@modelcontextprotocol/client'
+import * as z from 'zod'
 import type { OAuthClient, PendingSignIn } from '../../domain/mcp/oauth-grant.ts'
 import { type FoundAuthorization, findAuthorization } from './find-authorization.ts'
 import { explain, SignInError } from './sign-in-error.ts'
@@ -8,8 +9,11 @@ export interface ClientOfServers {
   redirectUrl: string
   /** The address of our own description (a client id metadata document); null: not reachable over https. */
   metadataUrl: string | null
-  /** The client that an admin registered by hand; null: registered automatically. */
-  typed: { id: string; secret: string | null } | null
+  /**
+   * The client that an admin registered by hand, and the authorization server that got its secret before; null: registered
+   * automatically.
+   */
+  typed: { id: string; secret: string | null; issuer: string | null } | null
 }
 
 /** Begins a sign-in: finds the authorization server, becomes its client, and returns the address for the browser. */
@@ -21,6 +25,8 @@ export async function beginSignIn(given: {
 }): Promise<{ authorizationUrl: string; pending: PendingSignIn }> {
   const { serverUrl, state, self, fetch } = given
   const found = await findAuthorization(serverUrl, fetch)
+  const { issuer = null } = self.typed ?? {}
+  if (issuer !== null && issuer !== found.server.issuer) throw new SignInError('moved_issuer')
   const client = await becomeClient(found, self, fetch)
   const { authorizationUrl, codeVerifier } = await explain(
     () =>
@@ -67,7 +73,7 @@ async function becomeClient(
   { typed, metadataUrl, redirectUrl }: ClientOfServers,
   fetch: FetchLike,
 ): Promise<OAuthClient> {
-  if (typed) return { ...typed, authMethod: null, origin: 'typed' }
+  if (typed) return { id: typed.id, secret: typed.secret, authMethod: null, origin: 'typed' }
   if (metadataUrl && metadata.client_id_metadata_document_supported === true) {
     return { id: metadataUrl, secret: null, authMethod: 'none', origin: 'published' }
   }
@@ -82,10 +88,19 @@ async function becomeClient(
       }),
     'registration_refused',
   )
+  const client = madeClient.safeParse(made).data
+  if (!client) throw new SignInError('registration_refused')
   return {
-    id: made.client_id,
-    secret: made.client_secret ?? null,
-    authMethod: made.token_endpoint_auth_method ?? null,
+    id: client.client_id,
+    secret: client.client_secret ?? null,
+    authMethod: client.token_endpoint_auth_method ?? null,
     origin: 'registered',
   }
 }
+
+/** What is used of the answer to a registration, no longer than what an admin may type. */
+const madeClient = z.object({
+  client_id: z.string().min(1).max(2_000),
+  client_secret: z.string().max(2_000).optional(),
+  token_endpoint_auth_method: z.string().max(100).optional(),
+})

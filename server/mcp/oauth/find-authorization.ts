@@ -41,11 +41,16 @@ export async function findAuthorization(serverUrl: string, fetch: FetchLike): Pr
     throw new SignInError('other_resource')
   }
   const issuer = about.authorization_servers?.[0] ?? new URL(serverUrl).origin
+  checkAddresses([issuer])
+  // The resource only names the server, which may be in the operator's own network.
+  if (holdsUser(about.resource)) throw new SignInError('user_info')
   const metadata = await explain(
     () => discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
     'no_metadata',
   )
   if (!metadata) throw new SignInError('no_metadata')
+  // A client secret is kept for this name.
+  if (!isSameIssuer(metadata.issuer, issuer)) throw new SignInError('other_issuer')
   if (!metadata.code_challenge_methods_supported?.includes('S256')) throw new SignInError('no_pkce')
   return {
     server: keepFacts(metadata),
@@ -82,12 +87,33 @@ function keepFacts(metadata: AuthorizationServerMetadata): AuthorizationServer {
     authorizationEndpoint: metadata.authorization_endpoint,
     tokenEndpoint: metadata.token_endpoint,
     revocationEndpoint: typeof revocation === 'string' && isSecure(revocation) ? revocation : null,
-    authMethods: metadata.token_endpoint_auth_methods_supported ?? [],
+    authMethods: (metadata.token_endpoint_auth_methods_supported ?? []).slice(0, 20),
     namesItself: metadata.authorization_response_iss_parameter_supported === true,
   }
-  // A browser is sent to the first one, and secrets to the second.
-  if (![server.authorizationEndpoint, server.tokenEndpoint].every(isSecure)) throw new SignInError('insecure')
+  // A browser is sent to the first one, and secrets to the others.
+  const registration = metadata.registration_endpoint
+  checkAddresses([
+    server.authorizationEndpoint,
+    server.tokenEndpoint,
+    ...[server.revocationEndpoint, registration].filter(each => typeof each === 'string'),
+  ])
   return server
+}
+
+/** Refuses addresses that are open, and those that hold a user name: `https://accounts.example@evil.example/`. */
+function checkAddresses(addresses: readonly string[]): void {
+  if (!addresses.every(isSecure)) throw new SignInError('insecure')
+  if (addresses.some(holdsUser)) throw new SignInError('user_info')
+}
+
+function holdsUser(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && (url.username !== '' || url.password !== '')
+}
+
+/** Compares names of an authorization server; a slash at the end of a bare origin makes no difference. */
+function isSameIssuer(one: string, other: string): boolean {
+  return one === other || URL.parse(one)?.href === URL.parse(other)?.href
 }
 
 function isSecure(address: string): boolean {

@@ -78,11 +78,11 @@ it('asks for the scope that the server names, and for a refresh token', async ()
 
 it('uses the client that an admin registered by hand, with its secret', async () => {
   const server = await start({ isClosed: true })
-  const typed = server.register(clientAtNoAddress.redirectUrl)
+  const typed = { ...server.register(clientAtNoAddress.redirectUrl), issuer: null }
   const grant = await signIn(server, { typed })
   expect(grant.client).toMatchObject({ id: typed.id, origin: 'typed' })
   expect((await read(server, grant)).status).toBe(200)
-  await expect(signIn(server, { typed: { id: typed.id, secret: 'wrong' } })).rejects.toMatchObject({
+  await expect(signIn(server, { typed: { ...typed, secret: 'wrong' } })).rejects.toMatchObject({
     problem: 'client_refused',
   })
 })
@@ -125,11 +125,75 @@ const refusals: [string, Partial<AuthorizationManners>, SignInProblem][] = [
   ['names another resource', { resource: 'http://127.0.0.2/mcp' }, 'other_resource'],
   ['sends people to a script', { authorizationEndpoint: 'javascript:alert(1)' }, 'no_metadata'],
   ['sends people to an open address', { authorizationEndpoint: 'http://example.com/authorize' }, 'insecure'],
+  [
+    'registers at an open address',
+    { metadata: { registration_endpoint: 'http://example.com/r' } },
+    'insecure',
+  ],
+  [
+    'hides its site behind a user name',
+    { authorizationEndpoint: 'https://accounts.google.com@evil.example/' },
+    'user_info',
+  ],
+  [
+    'takes tokens behind a user name',
+    { metadata: { token_endpoint: 'https://a:b@evil.example/' } },
+    'user_info',
+  ],
+  [
+    'registers behind a user name',
+    { metadata: { registration_endpoint: 'https://a@evil.example/' } },
+    'user_info',
+  ],
+  [
+    'revokes behind a user name',
+    { metadata: { revocation_endpoint: 'https://a@evil.example/' } },
+    'user_info',
+  ],
+  ['is named with a user name', { namedIssuer: 'https://accounts.google.com@evil.example/' }, 'user_info'],
+  ['gives itself another name', { metadata: { issuer: 'https://accounts.google.com' } }, 'other_issuer'],
 ]
 it.each(refusals)('refuses a server that %s', async (_name, manners, problem) => {
   const server = await start(manners)
   await expect(begin(server)).rejects.toMatchObject({ problem })
   expect(server.requests).not.toContain('POST /token')
+})
+
+it('sends nobody to another authorization server than the one that got the client secret first', async () => {
+  const server = await start({ isClosed: true })
+  const typed = server.register(clientAtNoAddress.redirectUrl)
+  await expect(begin(server, { typed: { ...typed, issuer: 'https://first.example' } })).rejects.toMatchObject(
+    {
+      problem: 'moved_issuer',
+    },
+  )
+  expect((await begin(server, { typed: { ...typed, issuer: server.issuer } })).pending.client.id).toBe(
+    typed.id,
+  )
+})
+
+it.each<[string, unknown, string | null]>([
+  ['a number that no date holds', 1e300, '2027-11-23T09:00:00.000Z'],
+  ['a negative number', -1e300, '2026-11-23T09:00:00.000Z'],
+  ['a fraction', 0.5, '2026-11-23T09:00:00.500Z'],
+  ['digits', '3600', '2026-11-23T10:00:00.000Z'],
+])('reads %s as the life of a token', async (_name, seconds, expiresAt) => {
+  const grant = await signIn(await start({ tokens: { expires_in: seconds } }))
+  expect(grant.expiresAt).toBe(expiresAt)
+  const renewed = await renewGrant({ grant, now, fetch })
+  expect(renewed.expiresAt).toBe(expiresAt)
+})
+
+it.each<[string, Record<string, unknown>]>([
+  ['no token', { access_token: '' }],
+  ['a token with a line break', { access_token: 'a\r\nx-admin: 1' }],
+  ['a token that is no text', { access_token: 7 }],
+  ['a token that fills a disk', { access_token: 'a'.repeat(20_000) }],
+  ['a refresh token with a space', { refresh_token: 'a b' }],
+  ['a life that is no number', { expires_in: 'soon' }],
+  ['a scope that is a list', { scope: ['notes'] }],
+])('refuses an answer with %s', async (_name, tokens) => {
+  await expect(signIn(await start({ tokens }))).rejects.toMatchObject({ name: 'SignInError' })
 })
 
 it('says that the server can’t be reached', async () => {

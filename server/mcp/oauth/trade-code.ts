@@ -5,13 +5,14 @@ import {
   type OAuthClientInformationMixed,
   type OAuthTokens,
 } from '@modelcontextprotocol/client'
+import * as z from 'zod'
 import type {
   AuthorizationServer,
   OAuthClient,
   OAuthGrant,
   PendingSignIn,
 } from '../../domain/mcp/oauth-grant.ts'
-import { explain } from './sign-in-error.ts'
+import { explain, SignInError } from './sign-in-error.ts'
 
 /** Trades the code of a finished sign-in for tokens. `iss`: the name that the answer gave of its server. */
 export async function tradeCode(given: {
@@ -37,17 +38,40 @@ export async function tradeCode(given: {
   return { ...kept, ...keepTokens(tokens, given.now) }
 }
 
-/** The tokens of an answer, with the time at which the access token expires. */
+/** A token lasts a year at most, whatever its server says. */
+const mostSeconds = 365 * 86_400
+
+/** A token as it may stand in a header (RFC 6750). */
+const token = z
+  .string()
+  .min(1)
+  .max(16_000)
+  .regex(/^[\x21-\x7e]+$/)
+
+/** What is used of an answer with tokens. Another authorization server may have written anything. */
+const usedTokens = z.object({
+  access_token: token,
+  refresh_token: token.optional(),
+  expires_in: z
+    .number()
+    .transform(seconds => Math.min(Math.max(seconds, 0), mostSeconds))
+    .optional(),
+  scope: z.string().max(4_000).optional(),
+})
+
+/** The tokens of an answer, with the time at which the access token expires. Refuses an answer that can't be used. */
 export function keepTokens(
   tokens: OAuthTokens,
   now: Date,
 ): Pick<OAuthGrant, 'accessToken' | 'refreshToken' | 'expiresAt' | 'scope'> {
-  const { expires_in: seconds } = tokens
+  const used = usedTokens.safeParse(tokens).data
+  if (!used) throw new SignInError('failed')
+  const { expires_in: seconds } = used
   return {
-    accessToken: tokens.access_token,
-    refreshToken: tokens.refresh_token ?? null,
+    accessToken: used.access_token,
+    refreshToken: used.refresh_token ?? null,
     expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000).toISOString(),
-    scope: tokens.scope ?? null,
+    scope: used.scope ?? null,
   }
 }
 

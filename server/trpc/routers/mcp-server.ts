@@ -82,7 +82,7 @@ export const mcpServerRouter = router({
   /** Returns the address to send the browser to. */
   startSignIn: writing
     .input(aServer)
-    .output(z.object({ authorizationUrl: z.string() }))
+    .output(z.object({ authorizationUrl: z.string(), host: z.string() }))
     .mutation(({ ctx, input }) =>
       startSignIn(ctx.db, ctx.mcp, { claims: ctx.claims, origin: ctx.origin, ...input }),
     ),

@@ -13,6 +13,7 @@ import { listOutgoingDeliveries } from '../../chat/webhooks/outgoing/list-outgoi
 import { replayDelivery } from '../../chat/webhooks/outgoing/replay-delivery.ts'
 import { rotateOutgoingSecret } from '../../chat/webhooks/outgoing/rotate-outgoing-secret.ts'
 import { testOutgoing } from '../../chat/webhooks/outgoing/test-outgoing.ts'
+import { turnOffOutgoing } from '../../chat/webhooks/outgoing/turn-off-outgoing.ts'
 import { updateOutgoing } from '../../chat/webhooks/outgoing/update-outgoing.ts'
 import {
   incomingChange,
@@ -29,6 +30,7 @@ import {
   outgoingDelivery,
   outgoingDraft,
   outgoingWebhook,
+  unreadWebhook,
 } from '../../domain/webhooks/outgoing.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { pageSize } from '../../domain/wire/page-size.ts'
@@ -101,7 +103,7 @@ export const webhookRouter = router({
 
   listOutgoing: signedIn
     .input(z.strictObject({ workspaceId: id }))
-    .output(z.object({ webhooks: z.array(outgoingWebhook) }))
+    .output(z.object({ webhooks: z.array(outgoingWebhook), unread: z.array(unreadWebhook) }))
     .query(({ ctx, input }) => listOutgoing(ctx.db, { claims: ctx.claims, ...input })),
 
   /** The secret is in this answer and nowhere else. */
@@ -117,6 +119,14 @@ export const webhookRouter = router({
       const { guard } = ctx.webhooks
       return updateOutgoing(ctx.db, { claims: ctx.claims, guard, ...input })
     }),
+
+  /** For admins who don't read all channels of a webhook, too. */
+  turnOffOutgoing: writing
+    .input(z.strictObject({ workspaceId: id, outgoingId: id }))
+    .output(z.object({}))
+    .mutation(({ ctx, input: { workspaceId, outgoingId: webhookId } }) =>
+      turnOffOutgoing(ctx.db, { claims: ctx.claims, workspaceId, webhookId }),
+    ),
 
   /** The old secret signs too for a day. */
   rotateOutgoingSecret: writing

@@ -2,13 +2,12 @@
  * The door to `/auth/v1`. The library behind it is young. So requests that the app does not use are refused
  * here, attempts are counted here, and the parts of GoTrue that the library lacks are added here.
  */
-import { isSameSecret } from '../realtime/same-secret.ts'
 import { checkNewPassword } from './account/password-rules.ts'
 import { reauthenticate } from './account/reauthenticate.ts'
 import { updateUser } from './account/update-user.ts'
 import { type AuthCall, emailOf, readAuthCall, readStoredText } from './auth-call.ts'
 import { authError } from './auth-error.ts'
-import { type AuthDoorOptions, type AuthHandler, limited } from './auth-handler.ts'
+import { type AuthDoorOptions, type AuthHandler, countMail, isByServer, limited } from './auth-handler.ts'
 import { checkPassword } from './check-password.ts'
 import { findFactorHandler } from './factors/factor-routes.ts'
 import { followLink, redeemCode, redeemLink } from './follow-link.ts'
@@ -77,7 +76,7 @@ async function signInWithPassword(call: AuthCall, door: AuthDoorOptions): Promis
   const email = emailOf(call)
   const here = `${email} ${call.address ?? ''}`
   // The server itself counts by place, see server/http/auth/password-attempts.ts.
-  const isCounted = !isSameSecret(call.headers.get('apikey') ?? '', door.secretKey)
+  const isCounted = !isByServer(call, door)
   const refusal = isCounted
     ? ((await limits.spend('passwordsFromAddress', call.address)) ??
       (await limits.spend('passwords', here)) ??
@@ -99,7 +98,7 @@ async function signInWithPassword(call: AuthCall, door: AuthDoorOptions): Promis
 
 function mailToAddress(call: AuthCall, door: AuthDoorOptions) {
   return limited(door, call, async () => {
-    const refusal = await door.limits.spend('mails', emailOf(call))
+    const refusal = await countMail(call, door, emailOf(call))
     return refusal ?? (await door.mails.during(call, () => door.caller.pass(call, withoutChallenge(call))))
   })
 }

@@ -22,9 +22,6 @@ const rules = {
   codes: { points: 10, duration: hour },
   /** Calls of a signed-in person about their account. Many people may share an address. */
   account: { points: 60, duration: 5 * minute },
-  /** Wrong codes of a second factor; a correct one resets the count. Asked only of those who signed in. */
-  factorCodes: { points: 10, duration: hour },
-  factorCodesFromAnywhere: { points: 30, duration: 24 * hour },
   mails: { points: 5, duration: 10 * minute },
 }
 
@@ -57,7 +54,7 @@ export function createAuthLimits(): AuthLimits {
 }
 
 function refuse(limit: AuthLimit, seconds: number): Response {
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+  const wait = describeWait(seconds)
   return limit === 'mails'
     ? authError(
         429,
@@ -67,7 +64,15 @@ function refuse(limit: AuthLimit, seconds: number): Response {
           'Retry-After': String(seconds),
         },
       )
-    : authError(429, 'over_request_rate_limit', `Too many attempts. Try again in ${wait}.`, {
-        'Retry-After': String(seconds),
-      })
+    : tooManyAttempts(seconds)
+}
+
+/** Refuses an attempt that is one too many. */
+export function tooManyAttempts(seconds: number): Response {
+  const words = `Too many attempts. Try again in ${describeWait(seconds)}.`
+  return authError(429, 'over_request_rate_limit', words, { 'Retry-After': String(seconds) })
+}
+
+function describeWait(seconds: number): string {
+  return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
 }

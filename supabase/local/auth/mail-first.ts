@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type AuthCall, emailOf, readStoredText } from './auth-call.ts'
 import { authError } from './auth-error.ts'
-import type { AuthDoorOptions, AuthHandler } from './auth-handler.ts'
+import { type AuthDoorOptions, type AuthHandler, countMail } from './auth-handler.ts'
 import { passwordLength } from './auth-rules.ts'
 import { register } from './register.ts'
 
@@ -38,14 +38,15 @@ async function signUp(call: AuthCall, door: AuthDoorOptions): Promise<Response> 
 /** Counts the call and does its work after the answer. Returns a refusal, which is about the call alone. */
 async function mailLater(
   call: AuthCall,
-  { limits, mails, later }: AuthDoorOptions,
+  door: AuthDoorOptions,
   work: () => Promise<Response>,
 ): Promise<Response | null> {
+  const { limits, mails, later } = door
   const email = emailOf(call)
   if (!z.email().max(320).safeParse(email).success) {
     return authError(400, 'validation_failed', 'Unable to validate email address: invalid format')
   }
-  const refusal = (await limits.spend('attempts', call.address)) ?? (await limits.spend('mails', email))
+  const refusal = (await limits.spend('attempts', call.address)) ?? (await countMail(call, door, email))
   if (refusal) return refusal
   later(() => mails.during(call, work))
   return null

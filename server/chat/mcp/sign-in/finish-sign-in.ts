@@ -3,13 +3,14 @@ import { keepHealth, lockMcpServer, renewAccount } from '../../../db/mcp/mcp-ser
 import { keepSealed, readSealed } from '../../../db/mcp/sealed-secrets.ts'
 import { type BegunSignIn, takeSignIn } from '../../../db/mcp/sign-ins.ts'
 import { findWorkspace } from '../../../db/workspaces/workspaces.ts'
-import { pendingSignIn } from '../../../domain/mcp/oauth-grant.ts'
+import { type PendingSignIn, pendingSignIn } from '../../../domain/mcp/oauth-grant.ts'
+import { keptClient } from '../../../domain/mcp/server-draft.ts'
 import { type SignInProblem, signInSentences } from '../../../domain/mcp/sign-in-problem.ts'
-import { grantSecret, openJson, sealJson } from '../../../mcp/credentials/secret-names.ts'
+import { clientSecret, grantSecret, openJson, sealJson } from '../../../mcp/credentials/secret-names.ts'
 import { SignInError } from '../../../mcp/oauth/sign-in-error.ts'
 import { tradeCode } from '../../../mcp/oauth/trade-code.ts'
 import { hashSecret } from '../../workspaces/hash-secret.ts'
-import { findOwnServer } from '../find-server.ts'
+import { findOwnServer, type ServerCall } from '../find-server.ts'
 import type { McpGate } from '../mcp-gate.ts'
 import { keepTest, testServer } from '../visit-server.ts'
 
@@ -46,6 +47,31 @@ export async function finishSignIn(
   return { slug: found.slug, serverId, problem }
 }
 
+/**
+ * Keeps which authorization server gets the secret of a typed client, before it is sent there. Another one is refused, also
+ * if two sign-ins were begun at once.
+ */
+async function keepIssuer(
+  db: Database,
+  { box }: McpGate,
+  { pending, ...call }: ServerCall & { pending: PendingSignIn },
+): Promise<void> {
+  const { client, server } = pending
+  if (client.origin !== 'typed' || client.secret === null) return
+  const { serverId } = call
+  await db.asUser(call.claims, async tx => {
+    await findOwnServer(tx, call)
+    await lockMcpServer(tx, call)
+    const sealed = await readSealed(tx, { serverId })
+    const kept = openJson(box, serverId, sealed?.[clientSecret], keptClient)
+    if (kept?.id !== client.id || kept.secret !== client.secret) throw new SignInError('changed')
+    if (kept.issuer === server.issuer) return
+    if (kept.issuer !== null) throw new SignInError('moved_issuer')
+    const pinned = sealJson(box, serverId, { ...kept, issuer: server.issuer })
+    await keepSealed(tx, { serverId, secrets: { [clientSecret]: pinned } })
+  })
+}
+
 /** Keeps the tokens, or the problem as the server's last error. */
 async function settle(
   db: Database,
@@ -62,6 +88,7 @@ async function settle(
       throw new SignInError(answer.error === 'access_denied' ? 'denied' : 'failed')
     }
     const { code } = answer
+    await keepIssuer(db, gate, { claims, workspaceId, serverId, pending })
     const grant = await tradeCode({
       pending,
       code,

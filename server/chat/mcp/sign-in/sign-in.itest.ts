@@ -179,6 +179,47 @@ it('tells an admin to register a client by hand where nobody else can, and uses 
   expect(sealed).not.toContain('secret_')
 })
 
+it('gives a typed secret to the first authorization server alone, until it is entered again', async () => {
+  const added = await addServer({ isClosed: true })
+  const client = added.server.register(`${origin}/api/mcp/callback`)
+  const oauthClient = { id: client.id, secret: client.secret }
+  await updateMcpServer(stage.db, gate, { ...added.call, oauthClient })
+  // Begun before the first one ends: it must not get the secret either.
+  const evil = await startAuthorizationServer({ isClosed: true })
+  servers.push(evil)
+  evil.register(`${origin}/api/mcp/callback`)
+  added.server.manners.namedIssuer = evil.issuer
+  const state = new URL((await startSignIn(stage.db, gate, { ...added.call, origin })).authorizationUrl)
+  added.server.manners.namedIssuer = null
+  const first = await consent(added)
+  expect(await finishSignIn(stage.db, gate, { claims: added.call.claims, ...first })).toMatchObject({
+    problem: null,
+  })
+  const answer = { state: state.searchParams.get('state') ?? '', code: 'any', error: null, iss: null }
+  expect(await finishSignIn(stage.db, gate, { claims: added.call.claims, ...answer })).toMatchObject({
+    problem: 'moved_issuer',
+  })
+
+  added.server.manners.namedIssuer = evil.issuer
+  await expect(startSignIn(stage.db, gate, { ...added.call, origin })).rejects.toThrow(
+    'another authorization server than the one that first got its client secret',
+  )
+  expect(evil.tokenRequests).toEqual([])
+  expect(await serverNow(added)).toMatchObject({ health: 'ok' })
+
+  await updateMcpServer(stage.db, gate, { ...added.call, oauthClient })
+  const { host } = await startSignIn(stage.db, gate, { ...added.call, origin })
+  expect(host).toBe(new URL(evil.issuer).host)
+})
+
+it('ends a sign-in with a sentence when its answer can’t be used', async () => {
+  const added = await addServer({ tokens: { access_token: 'two\nlines' } })
+  const answer = await consent(added)
+  expect(await finishSignIn(stage.db, gate, { claims: added.call.claims, ...answer })).toMatchObject({
+    problem: 'failed',
+  })
+})
+
 it('revokes the tokens when the server is deleted, and forgets them when its address changes', async () => {
   const added = await addServer()
   const signIn = async () =>

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { keepHealth } from '../../../db/mcp/mcp-servers.ts'
 import { readSealed } from '../../../db/mcp/sealed-secrets.ts'
 import { insertSignIn } from '../../../db/mcp/sign-ins.ts'
-import { typedClient } from '../../../domain/mcp/server-draft.ts'
+import { keptClient } from '../../../domain/mcp/server-draft.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
 import { clientSecret, grantSecret, openJson, sealJson } from '../../../mcp/credentials/secret-names.ts'
 import { beginSignIn } from '../../../mcp/oauth/begin-sign-in.ts'
@@ -16,12 +16,15 @@ import { callbackUrl, clientDocumentUrl } from './sign-in-addresses.ts'
 
 const signInMinutes = 10
 
-/** Begins a sign-in to a server. It has to end in the same session of the browser. */
+/**
+ * Begins a sign-in to a server. It has to end in the same session of the browser. `host` is where the browser would go: the
+ * person is told before it does.
+ */
 export async function startSignIn(
   db: Database,
   gate: McpGate,
   { origin, ...call }: ServerCall & { origin: string },
-): Promise<{ authorizationUrl: string }> {
+): Promise<{ authorizationUrl: string; host: string }> {
   const { sub: userId, session_id: sessionId } = call.claims
   const found = await db.asUser(call.claims, async tx => {
     const server = await findOwnServer(tx, call)
@@ -34,7 +37,7 @@ export async function startSignIn(
   }
   // Without a key the sign-in could not be kept, so nobody is sent on the way.
   tellMissingKey(() => gate.box.seal('', serverId))
-  const typed = tellMissingKey(() => openJson(gate.box, serverId, found.sealed?.[clientSecret], typedClient))
+  const typed = tellMissingKey(() => openJson(gate.box, serverId, found.sealed?.[clientSecret], keptClient))
   const state = randomBytes(32).toString('base64url')
   const self = { redirectUrl: callbackUrl(origin), metadataUrl: clientDocumentUrl(origin), typed }
   try {
@@ -56,7 +59,7 @@ export async function startSignIn(
         minutes: signInMinutes,
       }),
     )
-    return { authorizationUrl }
+    return { authorizationUrl, host: new URL(authorizationUrl).host }
   } catch (error) {
     if (!(error instanceof SignInError)) throw error
     const { message } = error

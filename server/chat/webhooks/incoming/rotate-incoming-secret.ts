@@ -19,7 +19,8 @@ export function rotateIncomingSecret(
 ): Promise<{ webhook: NewIncomingWebhook }> {
   return db.asUser(claims, async tx => {
     const known = await openIncoming(tx, { webhookId, userId: claims.sub })
-    if (known.ownerId !== claims.sub) await checkTarget(tx, { ...known, userId: claims.sub })
+    // An owner who lost the channel gets no new secret for it either.
+    await checkTarget(tx, { ...known, userId: claims.sub })
     await takeServiceRole(tx)
     const receiver = await findReceiver(tx, { webhookId, lock: true })
     if (!receiver) throw notFound('webhook')

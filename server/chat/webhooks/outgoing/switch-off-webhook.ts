@@ -2,15 +2,14 @@ import { v7 as newId } from 'uuid'
 import type { Tx } from '../../../db/client.ts'
 import { notifyDirectly } from '../../../db/inbox/notifications.ts'
 import { insertMessage } from '../../../db/messages/messages.ts'
-import { switchOff } from '../../../db/webhooks/outgoing-webhooks.ts'
-import { listAdminIds } from '../../../db/workspaces/members.ts'
+import { listAdminReaders, switchOff, type TurnedOff } from '../../../db/webhooks/outgoing-webhooks.ts'
 import type { SwitchedOff } from '../../../domain/webhooks/outgoing.ts'
 import { openNewsDirect } from '../../inbox/open-news-direct.ts'
 
 const reasons: Readonly<Record<Exclude<SwitchedOff, 'by_person'>, string>> = {
   failing: 'its deliveries failed for too long',
   gone: 'the receiver answered that it is gone',
-  no_access: 'its owner left the workspace or is a guest now',
+  no_access: 'its owner left the workspace or isn’t an admin anymore',
 }
 
 /**
@@ -23,10 +22,22 @@ export async function switchOffWebhook(
 ): Promise<boolean> {
   const webhook = await switchOff(tx, given)
   if (!webhook) return false
-  const { workspaceId, name } = webhook
-  const content = `The outgoing webhook “${name}” was switched off, because ${reasons[given.why]}. Its waiting deliveries are not sent. You can switch it on again in the settings, under Webhooks.`
+  await tellWebhookOff(tx, webhook, given.why)
+  return true
+}
+
+/** Tells every admin in a direct message that a webhook was turned off. Begins and ends as the service. */
+export async function tellWebhookOff(
+  tx: Tx,
+  { workspaceId, name, channelIds }: TurnedOff,
+  cause: keyof typeof reasons,
+): Promise<void> {
+  const why = `was turned off, because ${reasons[cause]}. Its waiting deliveries won’t be sent.`
   // Always in the same order, so that two webhooks that are switched off at once don't wait for each other.
-  for (const userId of await listAdminIds(tx, { workspaceId })) {
+  for (const { userId, readsAll } of await listAdminReaders(tx, { workspaceId, channelIds })) {
+    const content = readsAll
+      ? `The outgoing webhook “${name}” ${why} You can turn it on again in the settings, under Webhooks.`
+      : `An outgoing webhook of channels you can’t read ${why}`
     const direct = await openNewsDirect(tx, { workspaceId, userId, agentId: null })
     if (!direct) break
     const { channelId, agentId } = direct
@@ -39,5 +50,4 @@ export async function switchOffWebhook(
     })
     await notifyDirectly(tx, { messageId, userId })
   }
-  return true
 }

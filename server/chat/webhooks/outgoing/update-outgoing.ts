@@ -11,8 +11,8 @@ import type { GuardedFetch } from '../../../outbound/guarded-fetch.ts'
 import { checkChannels, checkReachable, openOutgoing } from './check-outgoing.ts'
 
 /**
- * Changes a webhook. The caller becomes its owner, so that nobody makes it send words that only another admin can
- * read: of the chosen channels, those that the new owner can't read go.
+ * Changes a webhook. The caller reads all of its channels (openOutgoing) and becomes its owner, so that nobody makes it
+ * send words that only another admin can read.
  */
 export async function updateOutgoing(
   db: Database,

@@ -21,6 +21,7 @@ import { deriveHandle } from '../../../domain/workspaces/handle.ts'
 import { findReturnProblem } from '../../../domain/workspaces/invite-return.ts'
 import { firstChannels, type Workspace } from '../../../domain/workspaces/workspace.ts'
 import { hashSecret } from '../hash-secret.ts'
+import { returnSchedules } from '../lower-role.ts'
 import { checkInvite, checkOpen } from './check-invite.ts'
 
 /**
@@ -74,6 +75,7 @@ async function join(
   const channelIds = [...new Set([...open, ...chosen])]
   await insertChannelMember(tx, { workspaceId, userId, channelIds })
   if (former) await reopenDirects(tx, { workspaceId, userId })
+  await returnSchedules(tx, { workspaceId, userId, role })
   await countInviteUse(tx, { inviteId: id })
 }
 

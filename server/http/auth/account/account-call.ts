@@ -1,3 +1,4 @@
+import type { AccountAttempts } from '../../../account-attempts.ts'
 import { findOwnFacts, type OwnFacts } from '../../../db/accounts/own-facts.ts'
 import type { Database } from '../../../db/client.ts'
 import type { SendMail } from '../../../mail/send-mail.ts'
@@ -8,6 +9,7 @@ import type { RateLimits } from '../../guard/rate-limits.ts'
 import { Refusal } from '../../guard/refusal.ts'
 import type { AccessClaims } from '../../session/session.ts'
 import type { ReadSession } from '../../session/sessions.ts'
+import type { LinkAttempts } from '../link-attempts.ts'
 
 /** The parts that the endpoints of the account work with. */
 export interface AccountParts {
@@ -15,6 +17,10 @@ export interface AccountParts {
   db: Database
   limits: RateLimits
   readSession: ReadSession
+  /** Attempts of signed-in people, counted together with those at the embedded `/auth/v1`. */
+  ownAttempts: AccountAttempts
+  /** Links that are mailed to an address. */
+  links: LinkAttempts
   /** Null: mail that is sent from here would not reach anybody. */
   sendMail: SendMail | null
 }

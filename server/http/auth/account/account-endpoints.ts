@@ -4,6 +4,7 @@ import type { AccountParts } from './account-call.ts'
 import { changeAddress } from './change-address.ts'
 import { changePassword } from './change-password.ts'
 import { endOneSession, signOutEverywhere } from './end-sessions.ts'
+import { mailCode } from './mail-code.ts'
 import { passSecondStep } from './pass-second-step.ts'
 import { requestReset } from './request-reset.ts'
 import { confirmFactor, removeFactor, renewRecoveryCodes, startFactor } from './second-factor.ts'
@@ -11,6 +12,7 @@ import { confirmFactor, removeFactor, renewRecoveryCodes, startFactor } from './
 const endpoints = {
   'reset-password': requestReset,
   'second-step': passSecondStep,
+  'mail-code': mailCode,
   'change-password': changePassword,
   'change-address': changeAddress,
   'end-session': endOneSession,

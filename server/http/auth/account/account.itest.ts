@@ -82,6 +82,12 @@ async function turnOn(browser: Browser) {
   return { app, codes }
 }
 
+const ownerActs: [string, Record<string, string>][] = [
+  ['change-password', { password: newPassword }],
+  ['change-address', { email: 'elsewhere@orchard.example' }],
+  ['start-factor', {}],
+]
+
 const anyId = '0191c2a0-0000-7000-8000-000000000001'
 
 test.each<[string, Record<string, string>]>([
@@ -89,6 +95,7 @@ test.each<[string, Record<string, string>]>([
   ['change-address', { current: password, email: 'other@orchard.example' }],
   ['end-session', { sessionId: anyId }],
   ['start-factor', { current: password }],
+  ['mail-code', {}],
   ['confirm-factor', { factorId: anyId, code: '123456' }],
   ['remove-factor', { code: '123456' }],
   ['renew-recovery-codes', { code: '123456' }],
@@ -157,25 +164,74 @@ describe('the password', () => {
     expect(await send(lost, 'reset-password', { email, next: '/orchard' })).toEqual({ status: 'link_sent' })
     const place = await followMail(lost, email, 'Set a new password for OpenVibe')
     expect(place).toBe('/account/new-password?next=%2Forchard')
+    const address = { email: 'elsewhere@orchard.example' }
+    expect(await send(lost, 'change-address', address)).toMatchObject({ reason: 'proof_needed' })
+    expect(await send(lost, 'start-factor', {})).toMatchObject({ reason: 'proof_needed' })
     expect(await send(lost, 'change-password', { password: newPassword })).toEqual({
       status: 'password_changed',
     })
     expect((await signIn(email, newPassword)).status).toBe(200)
     expect((await signIn(email)).status).toBe(401)
     expect(await mayRead(browser)).toBe('signed_out')
+    expect(await send(lost, 'change-password', { password })).toMatchObject({ reason: 'proof_needed' })
   })
 
-  test('is asked for only if the person chose one', async () => {
+  test('is set without another proof right after the address of a new account was proved', async () => {
     const email = 'linked@orchard.example'
     const browser = door.openBrowser()
     await send(browser, 'magic-link', { email })
     await followMail(browser, email, 'Sign in to OpenVibe')
-    expect(await readAccount(browser)).toMatchObject({ email, hasPassword: false, isFreshlyProved: true })
+    expect(await readAccount(browser)).toMatchObject({
+      email,
+      hasPassword: false,
+      proof: 'mail_code',
+      passwordProof: 'none',
+    })
     expect(await send(browser, 'change-password', { password: newPassword })).toEqual({
       status: 'password_changed',
     })
     expect(await readAccount(browser)).toMatchObject({ hasPassword: true })
     expect((await signIn(email, newPassword)).status).toBe(200)
+  })
+
+  test('is asked for also in a session that began with a mail link', async () => {
+    const { email } = await enter()
+    const browser = door.openBrowser()
+    await send(browser, 'magic-link', { email })
+    await followMail(browser, email, 'Sign in to OpenVibe')
+    expect(await readAccount(browser)).toMatchObject({ proof: 'password', passwordProof: 'password' })
+    for (const [action, body] of ownerActs)
+      expect(await send(browser, action, body)).toMatchObject({ status: 403, reason: 'proof_needed' })
+    expect(await send(browser, 'change-password', { current: password, password: newPassword })).toEqual({
+      status: 'password_changed',
+    })
+  })
+
+  test('is replaced by the code of a mail where there is none, which works once', async () => {
+    const email = `linked${++people}@orchard.example`
+    const browser = door.openBrowser()
+    await send(browser, 'magic-link', { email })
+    await followMail(browser, email, 'Sign in to OpenVibe')
+    await door.local.db.query(
+      `update auth.users set email_confirmed_at = email_confirmed_at - interval '1 hour' where email = $1`,
+      [email],
+    )
+    for (const [action, body] of ownerActs)
+      expect(await send(browser, action, body)).toMatchObject({ status: 403, reason: 'proof_needed' })
+    expect(await send(browser, 'mail-code', {})).toEqual({ status: 'code_sent' })
+    const mailCode = /account: (\d{6})/.exec(await findMail(email, 'Your code for OpenVibe'))?.[1] ?? ''
+    const wrong = mailCode === '000000' ? '000001' : '000000'
+    expect(await send(browser, 'start-factor', { mailCode: wrong })).toMatchObject({ reason: 'wrong_code' })
+    const other = door.openBrowser()
+    await send(other, 'magic-link', { email })
+    mails.length = 0
+    await followMail(other, email, 'Sign in to OpenVibe')
+    expect(await send(other, 'start-factor', { mailCode })).toMatchObject({ reason: 'wrong_code' })
+    expect(await send(browser, 'change-password', { mailCode, password: newPassword })).toEqual({
+      status: 'password_changed',
+    })
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect(await send(browser, 'start-factor', { mailCode })).toMatchObject({ reason: 'proof_needed' })
   })
 
   test('the answer to a forgotten one does not tell whether there is an account', async () => {
@@ -347,6 +403,7 @@ describe('the second factor', () => {
     })
     const renewed = await send(browser, 'renew-recovery-codes', { code: app.nextCode() })
     expect(renewed.codes).toHaveLength(10)
+    await findMail(email, 'New recovery codes for OpenVibe')
     const other = (await signIn(email)).browser
     expect(await send(other, 'second-step', { recoveryCode: codes[0] })).toMatchObject({
       reason: 'wrong_code',

@@ -8,12 +8,13 @@ import { callbackUrl } from '../callback-url.ts'
 import { emailField } from '../email-field.ts'
 import { type AccountParts, readFullCall } from './account-call.ts'
 import { openAccountClient } from './account-client.ts'
-import { provePerson } from './prove-person.ts'
+import { countAttempt } from './count-attempt.ts'
+import { proofFields, provePerson } from './prove-person.ts'
 import { tellOwner } from './tell-owner.ts'
 
 const body = z.strictObject({
   email: emailField,
-  current: z.string().max(200).optional(),
+  ...proofFields,
   /** The page to open from the mail. */
   next: z.string().optional(),
 })
@@ -21,12 +22,12 @@ const body = z.strictObject({
 /** Asks Auth to change the address; it changes when a link in a mail to the new one is followed. */
 export async function changeAddress(parts: AccountParts, exchange: Exchange): Promise<void> {
   const call = await readFullCall(parts, exchange)
-  const { email, current, next } = await readJson(exchange.req, body, field =>
+  const { email, next, ...proof } = await readJson(exchange.req, body, field =>
     field === 'email' ? invalidEmailRefusal() : undefined,
   )
   if (email === call.facts.email) throw new Refusal(409, 'same_address', 'This is your address already.')
-  await provePerson(parts, call, current)
-  await parts.limits.consume('accountMail', call.userId)
+  await provePerson(parts, call, 'changeAddress', proof)
+  await countAttempt(parts, 'mail', call.userId)
 
   const client = await openAccountClient(parts, call)
   const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: callbackUrl(exchange, next) })

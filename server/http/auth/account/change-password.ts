@@ -1,18 +1,17 @@
 import * as z from 'zod'
-import { endSessions } from '../../../db/accounts/account-sessions.ts'
+import { endSessions, spendReset } from '../../../db/accounts/account-sessions.ts'
 import type { Exchange } from '../../exchange.ts'
-import { Refusal, sendJson } from '../../guard/refusal.ts'
+import { sendJson } from '../../guard/refusal.ts'
 import { readJson } from '../../read-json.ts'
-import { describeAuthFailure } from '../auth-failure.ts'
+import { describeAuthFailure, wrongCodeRefusal } from '../auth-failure.ts'
 import { type AccountParts, readFullCall } from './account-call.ts'
 import { openAccountClient } from './account-client.ts'
 import { checkNewPassword } from './password-check.ts'
-import { provePerson } from './prove-person.ts'
+import { proofFields, provePerson } from './prove-person.ts'
 import { tellOwner } from './tell-owner.ts'
 
 const body = z.strictObject({
-  /** The present password; not needed right after a mail link. */
-  current: z.string().max(200).optional(),
+  ...proofFields,
   password: z.string().max(1_000),
   /** The code from a mail, if Auth asks for one. */
   nonce: z.string().trim().max(20).optional(),
@@ -22,14 +21,14 @@ const body = z.strictObject({
 export async function changePassword(parts: AccountParts, exchange: Exchange): Promise<void> {
   const call = await readFullCall(parts, exchange)
   const { userId, sessionId, accessToken, facts } = call
-  const { current, password, nonce } = await readJson(exchange.req, body)
+  const { password, nonce, ...proof } = await readJson(exchange.req, body)
   await checkNewPassword(password, [facts.displayName, facts.email, ...facts.workspaces])
-  await provePerson(parts, call, current)
+  await provePerson(parts, call, 'changePassword', proof)
 
   const { auth } = await openAccountClient(parts, call)
   const { error } = await auth.updateUser({
     password,
-    ...(current ? { current_password: current } : {}),
+    ...(proof.current ? { current_password: proof.current } : {}),
     ...(nonce ? { nonce } : {}),
   })
   if (error?.code === 'reauthentication_needed') {
@@ -38,16 +37,15 @@ export async function changePassword(parts: AccountParts, exchange: Exchange): P
     return sendJson(exchange.res, 200, { status: 'code_sent' })
   }
   if (error?.code === 'reauthentication_not_valid') {
-    throw new Refusal(
-      403,
-      'wrong_code',
-      'This code is not correct or has expired. Check the mail and try again.',
-    )
+    throw wrongCodeRefusal('Check the email and try again.')
   }
   if (error) throw describeAuthFailure(parts.env, error)
 
   await auth.admin.signOut(accessToken, 'others')
-  await parts.db.asWorker(tx => endSessions(tx, { userId, keep: sessionId }))
+  await parts.db.asWorker(async tx => {
+    await endSessions(tx, { userId, keep: sessionId })
+    await spendReset(tx, { sessionId })
+  })
   await tellOwner(parts.sendMail, exchange, facts.email, { kind: 'password_changed' })
   sendJson(exchange.res, 200, { status: 'password_changed' })
 }

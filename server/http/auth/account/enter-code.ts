@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Refusal } from '../../guard/refusal.ts'
 import type { AuthClient } from '../auth-client.ts'
-import { describeAuthFailure } from '../auth-failure.ts'
+import { describeAuthFailure, wrongCodeRefusal } from '../auth-failure.ts'
 import type { AccountCall, AccountParts } from './account-call.ts'
+import { countAttempt } from './count-attempt.ts'
 
 /** Six digits; people type them with a space in the middle. */
 export const codeField = z
@@ -12,19 +12,16 @@ export const codeField = z
 
 /** Gives Auth a code of the authenticator app. The client then holds a session with the second factor. */
 export async function enterCode(
-  { env, limits }: AccountParts,
+  parts: AccountParts,
   { userId }: AccountCall,
   { auth }: AuthClient,
   factor: { factorId: string; code: string },
 ): Promise<void> {
-  await limits.consume('accountProof', userId)
+  await countAttempt(parts, 'code', userId)
   const { error } = await auth.mfa.challengeAndVerify(factor)
   if (error?.code === 'mfa_verification_failed' || error?.code === 'validation_failed') {
-    throw new Refusal(
-      403,
-      'wrong_code',
-      'This code is not correct or has expired. Enter the newest code of the app.',
-    )
+    throw wrongCodeRefusal('Enter the newest code from the app.')
   }
-  if (error) throw describeAuthFailure(env, error)
+  if (error) throw describeAuthFailure(parts.env, error)
+  await parts.ownAttempts.forgive('code', userId)
 }

@@ -11,6 +11,7 @@ import { describeAuthFailure } from '../auth-failure.ts'
 import { notingWrongCode } from '../note-refusal.ts'
 import { type AccountCall, type AccountParts, readAccountCall } from './account-call.ts'
 import { openAccountClient } from './account-client.ts'
+import { countAttempt } from './count-attempt.ts'
 import { codeField, enterCode } from './enter-code.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findVerifiedFactor } from './second-factor.ts'
@@ -45,9 +46,9 @@ async function enterGivenCode(parts: AccountParts, call: AccountCall, code: stri
 
 /** Removes the factor for a recovery code. The code is spent only if the factor is gone. */
 async function recover(parts: AccountParts, call: AccountCall, typed: string): Promise<void> {
-  const { env, db, limits } = parts
+  const { env, db } = parts
   const { userId, exchange } = call
-  await limits.consume('accountProof', userId)
+  await countAttempt(parts, 'code', userId)
   const code = readRecoveryCode(typed)
   const { user } = await openAccountClient(parts, call)
   const { auth } = createAuthClient(env, exchange)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { isLoopbackHost } from '../../../loopback.ts'
 import type { Exchange } from '../../exchange.ts'
 import { RateLimited } from '../../guard/rate-limits.ts'
 import { sendJson } from '../../guard/refusal.ts'
@@ -17,13 +16,11 @@ const body = z.strictObject({ email: emailField, next: z.string().optional() })
 const newPasswordPath = '/account/new-password'
 
 /** Mails a link to set a new password. The answer is the same for an address without an account. */
-export async function requestReset({ env, limits }: AccountParts, exchange: Exchange): Promise<void> {
+export async function requestReset({ env, links }: AccountParts, exchange: Exchange): Promise<void> {
   const { email, next } = await readJson(exchange.req, body, field =>
     field === 'email' ? invalidEmailRefusal() : undefined,
   )
-  if (!isLoopbackHost(exchange.clientAddress)) await limits.consume('authAddress', exchange.clientAddress)
-  // A stranger elsewhere must not use up the mails of the owner.
-  await limits.consume('accountMail', `${email} ${exchange.clientAddress}`)
+  await links.begin(exchange, email)
   const client = createAuthClient(env, exchange)
   const after = `${newPasswordPath}?${new URLSearchParams({ next: next ?? '/' })}`
   const { error } = await client.auth.resetPasswordForEmail(email, {

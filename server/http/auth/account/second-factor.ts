@@ -11,17 +11,16 @@ import { describeAuthFailure } from '../auth-failure.ts'
 import { type AccountParts, readFullCall } from './account-call.ts'
 import { openAccountClient } from './account-client.ts'
 import { codeField, enterCode } from './enter-code.ts'
-import { provePerson } from './prove-person.ts'
+import { proofFields, provePerson } from './prove-person.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 
-const startBody = z.strictObject({ current: z.string().max(200).optional() })
+const startBody = z.strictObject(proofFields)
 
 /** Begins to switch the second factor on: answers the secret, which counts after its first code. */
 export async function startFactor(parts: AccountParts, exchange: Exchange): Promise<void> {
   const call = await readFullCall(parts, exchange)
-  const { current } = await readJson(exchange.req, startBody)
-  await provePerson(parts, call, current)
+  await provePerson(parts, call, 'startFactor', await readJson(exchange.req, startBody))
   const { auth, user } = await openAccountClient(parts, call)
   if (findVerifiedFactor(user)) {
     throw new Refusal(409, 'factor_is_on', 'Two-step sign-in is on already.')
@@ -81,7 +80,9 @@ export async function renewRecoveryCodes(parts: AccountParts, exchange: Exchange
   const client = await openAccountClient(parts, call)
   await enterCode(parts, call, client, { factorId: needFactor(client.user), code })
   setCookies(exchange.res, client.cookies)
-  sendJson(exchange.res, 200, { codes: await makeRecoveryCodes(parts.db, call.userId) })
+  const codes = await makeRecoveryCodes(parts.db, call.userId)
+  await tellOwner(parts.sendMail, exchange, call.facts.email, { kind: 'recovery_codes_renewed' })
+  sendJson(exchange.res, 200, { codes })
 }
 
 /** Returns the id of the factor that the person signs in with. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { type AuthCall, emailOf } from '../auth-call.ts'
 import { authError } from '../auth-error.ts'
-import type { AuthDoorOptions } from '../auth-handler.ts'
+import { type AuthDoorOptions, countMail, isByServer } from '../auth-handler.ts'
 import type { SignedIn } from '../sessions/find-signed-in.ts'
+import { countOwnAttempt } from './count-own-attempt.ts'
 import { makeMailCode } from './mail-codes.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /**
  * Asks the new and the old address whether the account shall move. It moves when both have agreed. Returns the refusal,
@@ -15,7 +17,9 @@ export async function changeAddress(
   { user }: SignedIn,
 ): Promise<Response | null> {
   const next = emailOf(call)
-  const refusal = (await door.limits.spend('mails', next)) ?? (await door.limits.spend('mails', user.email))
+  const refusal =
+    (await countMail(call, door, next)) ??
+    (isByServer(call, door) ? null : await countOwnAttempt(door, 'mail', user.id))
   if (refusal) return refusal
   const [toNew, toOld] = [makeMailCode(next), makeMailCode(user.email)]
   await door.sql`
@@ -27,7 +31,9 @@ export async function changeAddress(
     await door.mails.send({ kind: 'email_change', to: user.email, newAddress: next, ...toOld })
     return new Response(null, { status: 204 })
   })
-  return sent.ok ? null : sent
+  if (!sent.ok) return sent
+  tellOwner(call, door, user.email, { kind: 'address_change_requested', newAddress: next })
+  return null
 }
 
 /** Returns the refusal of a new address, or null. */

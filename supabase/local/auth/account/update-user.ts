@@ -5,6 +5,7 @@ import { findSignedIn, type SignedIn } from '../sessions/find-signed-in.ts'
 import { changeAddress, checkNewAddress } from './change-address.ts'
 import { changePassword } from './change-password.ts'
 import { checkNewPassword } from './password-rules.ts'
+import { proveOwner } from './prove-owner.ts'
 
 /** Changes one's own account by the rules of GoTrue: the data about oneself, the password and the address. */
 export async function updateUser(call: AuthCall, door: AuthDoorOptions): Promise<Response> {
@@ -46,5 +47,9 @@ async function checkUpdate(
     const words = 'AAL2 session is required to update email or password when MFA is enabled.'
     return authError(401, 'insufficient_aal', words)
   }
-  return moves ? await checkNewAddress(emailOf(call), door) : null
+  if (!moves) return null
+  return (
+    (await checkNewAddress(emailOf(call), door)) ??
+    (await proveOwner(call, door, { user, session }, 'changeAddress'))
+  )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import { renderSVG } from 'uqr'
+import { proveOwner } from '../account/prove-owner.ts'
 import { type AuthCall, readStoredText } from '../auth-call.ts'
 import { authError } from '../auth-error.ts'
 import type { AuthDoorOptions } from '../auth-handler.ts'
@@ -28,6 +29,8 @@ export async function enrollFactor(
     return authError(422, 'validation_failed', `A name can have up to ${nameLength} characters.`)
   }
 
+  const unproved = await proveOwner(call, door, person, 'startFactor')
+  if (unproved) return unproved
   const id = randomUUID()
   const secret = makeSecret()
   const refusal = await door.sql.begin(async sql => {

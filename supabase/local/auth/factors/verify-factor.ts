@@ -1,8 +1,10 @@
 import type { TransactionSql } from 'postgres'
 import { z } from 'zod'
+import { countOwnAttempt } from '../account/count-own-attempt.ts'
+import { tellOwner } from '../account/tell-owner.ts'
 import { type AuthCall, readStoredText } from '../auth-call.ts'
 import { authError } from '../auth-error.ts'
-import type { AuthDoorOptions } from '../auth-handler.ts'
+import { type AuthDoorOptions, isByServer } from '../auth-handler.ts'
 import type { SignedIn } from '../sessions/find-signed-in.ts'
 import { replaceRefreshToken } from '../sessions/issue-tokens.ts'
 import { noteMethod, secondFactorMethod } from '../sessions/session-claims.ts'
@@ -29,10 +31,7 @@ export async function verifyFactor(
   if (!challengeId.success) return authError(400, 'bad_json', 'challenge_id must be a UUID')
 
   const { user, session } = person
-  const here = `${user.id} ${call.address ?? ''}`
-  const refusal =
-    (await door.limits.spend('factorCodes', here)) ??
-    (await door.limits.spend('factorCodesFromAnywhere', user.id))
+  const refusal = isByServer(call, door) ? null : await countOwnAttempt(door, 'code', user.id)
   if (refusal) return refusal
 
   const done = await door.sql.begin(async sql => {
@@ -44,8 +43,8 @@ export async function verifyFactor(
     return await raiseSession(sql, person, factor)
   })
   if (done instanceof Response) return done
-  await door.limits.forgive('factorCodes', here)
-  await door.limits.forgive('factorCodesFromAnywhere', user.id)
+  await door.ownAttempts.forgive('code', user.id)
+  if (factor.status === 'unverified') tellOwner(call, door, user.email, { kind: 'factor_on' })
   return await door.issueTokens({
     userId: user.id,
     email: user.email,
@@ -84,9 +83,9 @@ async function checkChallenge(
 const secretRow = z.object({ secret: z.string(), lastStep: z.coerce.number().nullable() })
 
 /** Returns the refusal of a code, or null. A code of a time step that was accepted before is refused. */
-async function takeCode(
+export async function takeCode(
   sql: TransactionSql,
-  { seal }: AuthDoorOptions,
+  { seal }: Pick<AuthDoorOptions, 'seal'>,
   factor: Factor,
   code: string,
 ): Promise<Response | null> {
