@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
-import { callProcedure, callRoute, callTool } from '../../testing/matrix/call-api.ts'
+import { type Answer, callProcedure, callRoute, callTool } from '../../testing/matrix/call-api.ts'
 import { fillFrom } from '../../testing/matrix/fill-ids.ts'
 import { listProcedures, listRoutes } from '../../testing/matrix/list-calls.ts'
 import { makeInput } from '../../testing/matrix/make-input.ts'
@@ -105,14 +105,23 @@ async function read(): Promise<string> {
 
 const ends = /delete|remove|archive|leave|revoke|abandon|discard|\.end|cancel|toggle|switch|stop/i
 
+/** The yes itself, and what would put the caller out of the workspace or stop the calls. */
+const leftOut = new Set([
+  'destination.accept',
+  'workspace.leave',
+  'workspace.removeMember',
+  'workspace.updateMemberRole',
+  'limits.set',
+])
+
 /** Calls everything that takes input as the owner, with the ids of a place; what ends things comes last. */
 async function callEverything(place: Place, { person, key }: { person: Caller; key: Caller }) {
   const faults: string[] = []
-  const note = (path: string, { status, text }: { status: number; text: string }) => {
-    if (status >= 500) faults.push(`${path}: ${status} ${text.slice(0, 200)}`)
+  const note = (path: string, { status, reason, text }: Answer) => {
+    if (status >= 500 || reason === 'rate_limited') faults.push(`${path}: ${status} ${text.slice(0, 200)}`)
   }
   const procedures = listProcedures()
-    .filter(({ path }) => path !== 'destination.accept' && path !== 'workspace.leave')
+    .filter(({ path }) => !leftOut.has(path))
     .toSorted((one, other) => Number(ends.test(one.path)) - Number(ends.test(other.path)))
   for (const { path, type, input } of procedures) {
     const given = input ? makeInput(input, fillFrom(place, path, words.channel), []) : undefined
@@ -132,6 +141,13 @@ async function callEverything(place: Place, { person, key }: { person: Caller; k
 const named = z.object({ id: z.string() }).optional()
 const made = z.object({ result: z.object({ data: z.object({ channel: named, message: named }) }) })
 
+/** Returns the id of the thing that a call has made. */
+function idOf(thing: 'channel' | 'message', { reason, text }: Answer): string {
+  const id = reason === 'ok' ? made.parse(JSON.parse(text)).result.data[thing]?.id : undefined
+  if (id === undefined) throw new Error(text)
+  return id
+}
+
 function callerNamed(name: string): Caller {
   const found = cast.callers.find(each => each.name === name)
   if (!found) throw new Error(name)
@@ -148,9 +164,9 @@ test('no word of a private channel or a direct message reaches a sink, until a m
     workspaceId: secret.workspaceId,
     agentId: secret.agentId,
   })
-  const direct = made.parse(JSON.parse(opened.text)).result.data.channel?.id ?? ''
+  const direct = idOf('channel', opened)
   const said = await call('message.send', { threadId: direct, content: `${words.channel} in private` })
-  const messageId = made.parse(JSON.parse(said.text)).result.data.message?.id ?? ''
+  const messageId = idOf('message', said)
 
   const worker = await stage.hire({ aheadMs: () => aheadMs, lookMs: 100, summariesMs: 300, webhooksMs: 200 })
   const inDirect = { ...secret, channelId: direct, threadId: direct, messageId }
@@ -186,7 +202,7 @@ test('no word of a private channel or a direct message reaches a sink, until a m
     name: 'pantry',
     kind: 'private',
   })
-  const channelId = made.parse(JSON.parse(created.text)).result.data.channel?.id ?? ''
+  const channelId = idOf('channel', created)
   await call('destination.accept', { channelId, host })
   await call('thread.create', { channelId, content: `@vibe and now ${words.channel}?` })
   await eventually(async () => expect(await read()).toContain(words.channel))
