@@ -22,7 +22,7 @@ export async function listen(
   const answer = await fetch(`${origin}/api/config`)
   const { supabaseUrl, supabasePublishableKey } = config.parse(await answer.json())
   const client = createClient(supabaseUrl, supabasePublishableKey, {
-    accessToken: async () => person.token,
+    accessToken: person.readToken,
   })
   await client.realtime.setAuth()
   const joins = topics.map(

@@ -2,7 +2,8 @@ import type { Channel } from '../../server/domain/channels/channel.ts'
 import { createHttpStage, type Player } from '../../testing/cast.ts'
 
 export interface Member extends Player {
-  token: string
+  /** Returns a token for Realtime. */
+  readToken: () => Promise<string>
   account: { email: string; password: string }
 }
 
@@ -26,8 +27,7 @@ export async function enterPeople(origin: string, count: number): Promise<Town> 
       password: `a-long-password-${index + 1}`,
     }
     const player = await stage.enter({ displayName, ...account, role: index === 0 ? 'admin' : 'member' })
-    const { token } = await player.api.session.realtimeToken.query()
-    return { ...player, token, account }
+    return { ...player, readToken: keepToken(player.api), account }
   })
   const [founder, ...others] = people
   if (!founder) throw new Error('Somebody has to be there.')
@@ -40,6 +40,16 @@ export async function enterPeople(origin: string, count: number): Promise<Town> 
   })
   const { channel } = await founder.api.channel.get.query({ workspaceId: workspace.id, name: 'general' })
   return { workspaceId: workspace.id, channel, people }
+}
+
+/** Asks for a token of Realtime when the last one has less than half of its ten minutes left. */
+function keepToken(api: Player['api']): () => Promise<string> {
+  let kept: { token: string; expiresAt: string } | null = null
+  return async () => {
+    if (!kept || Date.parse(kept.expiresAt) - Date.now() < 300_000)
+      kept = await api.session.realtimeToken.query()
+    return kept.token
+  }
 }
 
 /** Starts this many threads, by all people in turn. */

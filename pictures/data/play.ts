@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { within } from '../../bench/deadline.ts'
 import type { BenchModel } from '../../bench/product/model.ts'
 import type { ScriptInput } from '../../server/offline-model/script-client.ts'
-import type { Orchard, Player, Role } from '../../testing/cast.ts'
+import { cast, type Orchard, type Player, type Role, signInAs } from '../../testing/cast.ts'
 
 /** Addresses and ids that the scenes need, by a name. */
 export type Places = Record<string, string>
@@ -87,11 +87,11 @@ export async function waitFor(api: Player['api'], taskId: string, state: string)
 
 /** Uploads a file before its message; returns its id. */
 export async function upload(
-  { origin, orchard }: Play,
+  { origin }: Play,
   role: Role,
   file: { channelId: string; name: string; bytes: Uint8Array<ArrayBuffer>; width?: number; height?: number },
 ): Promise<string> {
-  const { token } = await orchard.people[role].api.session.realtimeToken.query()
+  const token = await signInAs(origin, cast[role])
   const id = newId()
   const query = new URLSearchParams({ channel: file.channelId, name: file.name })
   if (file.width) query.set('width', String(file.width))

@@ -9,7 +9,7 @@ import { id, time } from '../../domain/wire/ids.ts'
 import { presenceList, presenceState } from '../../domain/workspaces/presence.ts'
 import { displayName, sessionUser, theme, timeZone } from '../../domain/workspaces/session.ts'
 import { createBroadcaster } from '../../realtime/broadcast.ts'
-import { makeRealtimeToken } from '../../realtime/realtime-token.ts'
+import { giveRealtimeToken } from '../../realtime/realtime-token.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const user = z.object({ user: sessionUser })
@@ -32,18 +32,14 @@ export const sessionRouter = router({
     .mutation(({ ctx, input }) => updateProfile(ctx.db, { claims: ctx.claims, ...input })),
 
   /**
-   * Returns the token that the browser joins Realtime with. The door forbids every cache to keep our answers. Without the
-   * secret of a project nobody but its Auth can sign a token, so the page gets the access token there.
+   * Returns the token that the browser joins Realtime with. The door forbids every cache to keep our answers.
    */
   realtimeToken: signedIn
     .output(z.object({ token: z.string(), expiresAt: time }))
     .query(async ({ ctx: { session, env } }) => {
-      if (session.accessToken === null)
-        throw new DomainError('key_scope', 'API keys can’t be used with Realtime.')
-      const { jwtSecret } = env.supabase
-      const { token, expiresAt } = jwtSecret
-        ? await makeRealtimeToken(jwtSecret, session.claims, new Date())
-        : { token: session.accessToken, expiresAt: new Date(session.claims.exp * 1_000) }
+      const { accessToken, claims } = session
+      if (accessToken === null) throw new DomainError('key_scope', 'API keys can’t be used with Realtime.')
+      const { token, expiresAt } = await giveRealtimeToken(env.supabase, { accessToken, claims }, new Date())
       return { token, expiresAt: expiresAt.toISOString() }
     }),
 
