@@ -3975,11 +3975,13 @@ create table public.spend_daily (
   day date not null,
   slot smallint default 0 not null,
   cost_usd numeric(14,6) default 0 not null,
-  constraint spend_daily_pkey PRIMARY KEY (workspace_id, day, slot),
-  constraint spend_daily_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id)
+  payer text default 'operator'::text not null,
+  constraint spend_daily_pkey PRIMARY KEY (workspace_id, day, slot, payer),
+  constraint spend_daily_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
+  constraint spend_daily_payer_check CHECK ((payer = ANY (ARRAY['operator'::text, 'workspace'::text])))
 );
 
-CREATE INDEX spend_daily_by_day ON public.spend_daily USING btree (day) INCLUDE (cost_usd);
+CREATE INDEX spend_daily_by_day ON public.spend_daily USING btree (day, payer) INCLUDE (cost_usd);
 
 alter table public.spend_daily enable row level security;
 
@@ -4119,6 +4121,7 @@ create table public.tasks (
   below_tasks integer default 0 not null,
   below_usd numeric(12,6) default 0 not null,
   below_reserved_usd numeric(12,6) default 0 not null,
+  payer text default 'operator'::text not null,
   constraint tasks_pkey PRIMARY KEY (id),
   constraint tasks_acting_user_id_fkey FOREIGN KEY (acting_user_id) REFERENCES public.profiles(id),
   constraint tasks_agent_config_id_fkey FOREIGN KEY (agent_config_id) REFERENCES public.agent_configs(id),
@@ -4132,6 +4135,7 @@ create table public.tasks (
   constraint tasks_check CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
   constraint tasks_check1 CHECK (((ended_at IS NULL) OR (stop_reason IS NOT NULL))),
   constraint tasks_origin_check CHECK ((origin = ANY (ARRAY['message'::text, 'regenerate'::text, 'replay'::text, 'test'::text, 'child'::text, 'schedule'::text, 'webhook'::text, 'api'::text, 'resolve'::text, 'opening'::text, 'routing'::text, 'todo'::text, 'reading'::text]))),
+  constraint tasks_payer_check CHECK ((payer = ANY (ARRAY['operator'::text, 'workspace'::text]))),
   constraint tasks_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
   constraint tasks_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['end_turn'::text, 'no_reply'::text, 'max_turns'::text, 'max_tokens'::text, 'budget_exceeded'::text, 'timeout'::text, 'refusal'::text, 'error'::text, 'invalid_tool_call'::text, 'no_tool_call'::text, 'cancelled'::text]))),
   constraint tasks_task_type_check CHECK ((task_type = ANY (ARRAY['message_response'::text, 'fork_resolution'::text])))
@@ -5724,9 +5728,12 @@ begin
     estimated := 0;
   end if;
   select * into task from public.tasks where id = new.task_id;
-  insert into public.spend_daily as s (workspace_id, day, slot, cost_usd)
-  values (task.workspace_id, counted_day, pg_backend_pid() % 8, coalesce(cost, 0))
-  on conflict (workspace_id, day, slot) do update set cost_usd = s.cost_usd + excluded.cost_usd;
+  insert into public.spend_daily as s (workspace_id, day, slot, payer, cost_usd)
+  values (task.workspace_id, counted_day, pg_backend_pid() % 8, coalesce((
+    select case when e.data ? 'endpointId' then 'workspace' else 'operator' end from public.task_events e
+    where e.task_id = new.task_id and e.type = 'model.requested' and e.seq < new.seq
+    order by e.seq desc limit 1), 'operator'), coalesce(cost, 0))
+  on conflict (workspace_id, day, slot, payer) do update set cost_usd = s.cost_usd + excluded.cost_usd;
   insert into public.usage_daily as u (workspace_id, day, agent_config_id, user_id, model, calls, input_tokens,
     output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, saved_usd, unpriced_calls, estimated_tokens,
     counted_tokens)
@@ -9317,8 +9324,10 @@ begin
   if instance_daily_usd is not null then
     perform pg_advisory_xact_lock(hashtextextended('openvibe spend', 0));
     instance_left := instance_daily_usd
-      - (select coalesce(sum(t.reserved_usd), 0) from public.tasks t where t.reserved_usd > 0)
-      - (select coalesce(sum(s.cost_usd), 0) from public.spend_daily s where s.day = today);
+      - (select coalesce(sum(t.reserved_usd), 0) from public.tasks t
+         where t.reserved_usd > 0 and t.payer = 'operator')
+      - (select coalesce(sum(s.cost_usd), 0) from public.spend_daily s
+         where s.day = today and s.payer = 'operator');
   end if;
   return next;
 end

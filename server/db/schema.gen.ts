@@ -1433,6 +1433,7 @@ export interface SidebarSections {
 export interface SpendDaily {
   costUsd: Generated<Numeric>;
   day: Timestamp;
+  payer: Generated<string>;
   slot: Generated<number>;
   workspaceId: string;
 }
@@ -1493,6 +1494,7 @@ export interface Tasks {
   origin: Generated<'message' | 'regenerate' | 'replay' | 'test' | 'child' | 'schedule' | 'webhook' | 'api' | 'todo' | 'resolve' | 'opening' | 'routing' | 'reading'>;
   output: unknown | null;
   parentTaskId: string | null;
+  payer: Generated<string>;
   rerunOf: string | null;
   reservedUsd: Numeric | null;
   retryAt: string | null;

@@ -62,7 +62,7 @@ describe('a budget', () => {
     )
     await client.query(
       `insert into spend_daily (workspace_id, day, cost_usd) values ($1, ${day}, $2)
-       on conflict (workspace_id, day, slot) do update set cost_usd = spend_daily.cost_usd + excluded.cost_usd`,
+       on conflict (workspace_id, day, slot, payer) do update set cost_usd = spend_daily.cost_usd + excluded.cost_usd`,
       [workspaceId, usd],
     )
     await client.end()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TokenUsage } from '../../domain/tasks/task.ts'
+import { mergeUsage, readUsage } from '../../domain/spending/read-usage.ts'
 
 /**
  * Puts a message together from the events of its stream, as the endpoint would have sent it in one piece; or
@@ -72,7 +72,7 @@ export function createMessageReader(onText: (text: string) => void) {
     text: () => text,
     stopReason: () => facts.parse(message ?? {}).stop_reason,
     model: () => facts.parse(message ?? {}).model,
-    usage: () => (message ? usageFrom(message.usage) : null),
+    usage: () => (message ? readUsage(message.usage) : null),
     /** The message as JSON. */
     write: () => JSON.stringify({ ...message, content: blocks.filter(block => block !== undefined) }),
   }
@@ -110,35 +110,3 @@ const facts = z.looseObject({
   model: z.string().nullish().catch(null),
   stop_reason: z.string().nullish().catch(null),
 })
-
-/** Merges usage. Figures at the end are totals; if one is null, the earlier one counts. */
-function mergeUsage(before: unknown, after: unknown): Record<string, unknown> {
-  const known = loose.safeParse(before).data ?? {}
-  const newer = Object.entries(loose.safeParse(after).data ?? {}).filter(([, value]) => value !== null)
-  return { ...known, ...Object.fromEntries(newer) }
-}
-
-const count = z.number().nullish().catch(null)
-const wireUsage = z
-  .looseObject({
-    input_tokens: count,
-    output_tokens: count,
-    cache_read_input_tokens: count,
-    cache_creation_input_tokens: count,
-    cache_creation: z.looseObject({ ephemeral_1h_input_tokens: count }).nullish().catch(null),
-    output_tokens_details: z.looseObject({ thinking_tokens: count }).nullish().catch(null),
-  })
-  .catch({})
-
-function usageFrom(wire: unknown): TokenUsage {
-  const usage = wireUsage.parse(wire ?? {})
-  const counts = {
-    inputTokens: usage.input_tokens,
-    outputTokens: usage.output_tokens,
-    cacheReadTokens: usage.cache_read_input_tokens,
-    cacheWriteTokens: usage.cache_creation_input_tokens,
-    cacheWrite1hTokens: usage.cache_creation?.ephemeral_1h_input_tokens,
-    thinkingTokens: usage.output_tokens_details?.thinking_tokens,
-  }
-  return Object.fromEntries(Object.entries(counts).filter(([, value]) => value != null))
-}

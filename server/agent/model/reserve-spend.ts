@@ -29,13 +29,14 @@ import type { ModelDesk } from './model-desk.ts'
 export async function reserveSpend(
   tx: Tx,
   at: Pick<TaskRun, 'task' | 'state'> & { row: BelowTask },
-  desk: { model: Pick<OpenedModel, 'isFree' | 'priceOf'>; dailyUsd: ModelDesk['dailyUsd'] },
+  desk: { model: Pick<OpenedModel, 'isFree' | 'priceOf' | 'endpointId'>; dailyUsd: ModelDesk['dailyUsd'] },
   call: { model: string; tokens: PromptTokens; maxTokens: number; hasBudget: boolean },
 ): Promise<Extract<SpendPlan, { do: 'call' }> | RefusedSpend | { do: 'wait' }> {
   const answer = fitAnswer(at.state, { wanted: call.maxTokens, promptTokens: call.tokens.promptTokens })
   if (!answer) return { do: 'stop', limit: 'tokens', leastUsd: null, isUsedUp: true }
-  const { isFree } = desk.model
-  const { dailyUsd } = desk
+  const { isFree, endpointId } = desk.model
+  // The limit of the server is for calls that its operator pays.
+  const dailyUsd = endpointId === null ? desk.dailyUsd : null
   const { workspaceId } = at.task
   const isLimited = !isFree && (call.hasBudget || dailyUsd !== null)
   const whose = { workspaceId, agentId: at.task.agentId, userId: at.state.actingUserId }

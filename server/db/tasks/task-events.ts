@@ -157,6 +157,7 @@ export async function writeEvents(
       agent_config_version_id = ${columns.agentConfigVersionId}, retry_at = ${columns.retryAt},
       attempt = ${columns.attempt}, message_id = ${columns.messageId}, output = ${columns.output},
       token_usage = ${columns.tokenUsage}, cost_usd = ${columns.costUsd}, reserved_usd = ${columns.reservedUsd},
+      payer = ${columns.payer},
       started_at = ${timeOf(columns.startedAt)}, ended_at = ${timeOf(columns.endedAt)},
       last_event_seq = ${columns.lastEventSeq}
     where id = ${open.row.id}

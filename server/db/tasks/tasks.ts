@@ -83,6 +83,7 @@ export function columnsOf(state: TaskState): Updateable<Tasks> {
     tokenUsage: JSON.stringify(state.usage),
     costUsd: state.costUsd,
     reservedUsd: state.reservedUsd,
+    payer: state.call?.endpointId ? 'workspace' : 'operator',
     startedAt: state.startedAt,
     endedAt: state.endedAt,
     lastEventSeq: state.seq,

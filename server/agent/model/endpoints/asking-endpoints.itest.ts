@@ -133,6 +133,26 @@ describe('an agent with an endpoint of its workspace', () => {
     expect((await stage.ended((await ask(vibe)).taskId)).costUsd).toBeCloseTo(0.003, 6)
   })
 
+  it('is paid by the workspace: the operator’s daily limit counts no call there, whatever it claims to cost', async () => {
+    Object.assign(stage.env, { dailyUsd: 1 })
+    const atServer = await hireAgent(stage.db, stage.scene, 'paid-by-operator')
+    await script().enqueue({ kind: 'text', text: 'Dear.', usage: { input: 3_000_000, output: 1 } })
+    await stage.script.enqueue({ kind: 'text', text: 'Still here.' })
+    await stage.hire()
+    expect((await stage.ended((await ask(vibe)).taskId)).costUsd).toBeGreaterThan(1)
+    expect(await stage.ended((await ask(atServer)).taskId)).toMatchObject({ status: 'completed' })
+    // A limit that the operator's own calls have used up stops no call that the workspace pays.
+    Object.assign(stage.env, { dailyUsd: 0.000_01 })
+    await stage.rest()
+    await script().enqueue({ kind: 'text', text: 'On our own bill.' })
+    await stage.hire()
+    expect(await stage.ended((await ask(vibe)).taskId)).toMatchObject({ status: 'completed' })
+    expect(await stage.ended((await ask(atServer)).taskId)).toMatchObject({
+      error: { reason: 'instance_budget' },
+    })
+    Object.assign(stage.env, { dailyUsd: null })
+  })
+
   it('pauses there alone when that endpoint asks to wait', async () => {
     const atServer = await hireAgent(stage.db, stage.scene, 'at-server')
     await script().enqueue({ kind: 'failure', status: 429, retryAfter: 7_200 })
