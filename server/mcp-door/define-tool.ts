@@ -1,7 +1,6 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
 import { toRefusal } from '../api/problem.ts'
-import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { admitMessage } from '../http/guard/admit-message.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 import type { McpCall } from './mcp-call.ts'
@@ -47,7 +46,6 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 
   async function answer(call: McpCall, came: unknown, context: ServerContext): Promise<CallToolResult> {
     try {
-      if (holdsNul(came)) return refuse(new Refusal(400, 'invalid_input', nulSentence))
       await count(call)
       const { data, text } = await given.run(call, input.parse(came), context)
       return { content: [{ type: 'text', text }], structuredContent: output.parse(data) }

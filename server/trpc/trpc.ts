@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { describeInputError } from '../domain/wire/describe-input-error.ts'
 import { DomainError, refusals } from '../domain/wire/domain-error.ts'
-import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
+import { findFault } from '../domain/wire/find-fault.ts'
 import { type ApiScope, covers, scopeOf } from '../domain/workspaces/api-key.ts'
 import { admitMessage } from '../http/guard/admit-message.ts'
 import { Refusal } from '../http/guard/refusal.ts'
@@ -34,7 +34,8 @@ const described = t.procedure.use(async ({ ctx, path, next }) => {
 })
 
 const answered = described.use(async ({ getRawInput, next }) => {
-  if (holdsNul(await getRawInput())) throw new DomainError('invalid_input', nulSentence)
+  const fault = findFault(await getRawInput())
+  if (fault) throw new DomainError('invalid_input', fault)
   return next()
 })
 

@@ -110,8 +110,7 @@ const resolve = defineTool({
   input: z.strictObject({
     fork_id: id,
     again_rev: z
-      .number()
-      .int()
+      .int32()
       .positive()
       .optional()
       .describe('Has the draft of this rev written anew, after new messages. Lines of people stay.'),
@@ -160,7 +159,7 @@ const publish = defineTool({
   scope: 'write',
   input: z.strictObject({
     fork_id: id,
-    rev: z.number().int().positive().describe('The rev of the draft that the user has seen.'),
+    rev: z.int32().positive().describe('The rev of the draft that the user has seen.'),
     force: z
       .boolean()
       .default(false)
