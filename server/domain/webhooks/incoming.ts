@@ -9,6 +9,8 @@ export type IncomingScheme = z.infer<typeof incomingScheme>
 
 export const incomingLimits = {
   bodyBytes: 256 * 1024,
+  /** Values of a delivery, lists and objects among them. */
+  fields: 2_000,
   /** The bodies of so many deliveries are kept, each up to `keptBody` characters. */
   kept: 100,
   keptBody: 64 * 1024,

@@ -39,12 +39,16 @@ export type RateLimitKind =
   | 'accountProof' // by user id: 10 passwords or codes in 10 minutes, by somebody who is signed in so far
   | 'accountMail' // by user id, or by e-mail and network address together: 5 mails in an hour
   | 'hook' // by webhook id: 120 deliveries a minute
+  | 'hookWork' // by workspace id: 5,000 milliseconds of reading deliveries a minute
   | 'hookAddress' // by network address: 600 requests to webhooks a minute, counted before they are checked
   | 'authAccount' // by e-mail address: 30 attempts in 5 minutes, from all addresses together
 
 export type RateLimits = {
-  /** Counts one request against the limit of the server. Throws RateLimited if that is one too many. */
-  consume(kind: RateLimitKind, key: string): Promise<Standing | undefined>
+  /**
+   * Counts one request against the limit of the server, or as many points as its work weighs. Throws RateLimited if that
+   * is too much; it counts all the same.
+   */
+  consume(kind: RateLimitKind, key: string, points?: number): Promise<Standing | undefined>
   /**
    * Counts a request in its workspace, for the page of limits. Throws RateLimited if the admins of the workspace have
    * lowered the limit and this is one too many.
@@ -68,13 +72,14 @@ export function createRateLimits(desk: LimitDesk): RateLimits {
     accountProof: createWindow(10, 600),
     accountMail: createWindow(5, 3_600),
     hook: createWindow(120, 60),
+    hookWork: createWindow(5_000, 60),
     hookAddress: createWindow(600, 60),
     authAccount: createWindow(30, 300),
   }
   return {
-    async consume(kind, key) {
+    async consume(kind, key, points) {
       try {
-        return standingOf(kind, await limiters[kind](key))
+        return standingOf(kind, await limiters[kind](key, points))
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
         const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
@@ -102,12 +107,12 @@ interface Counted {
   ms: number
 }
 
-type Limiter = (key: string) => Promise<Counted>
+type Limiter = (key: string, points?: number) => Promise<Counted>
 
 function createWindow(points: number, duration: number): Limiter {
   const limiter = perSeconds(points, duration)
-  return async key => {
-    const { remainingPoints, msBeforeNext } = await limiter.consume(key)
+  return async (key, points = 1) => {
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key, points)
     return { remaining: remainingPoints, ms: msBeforeNext }
   }
 }

@@ -1,9 +1,9 @@
-import { loadFullEstimate } from '../../../domain/accounts/full-estimate.ts'
-import { findPasswordProblem, type KnownFacts } from '../../../domain/accounts/password-rule.ts'
+import { runApart } from '../../../apart/run-apart.ts'
+import type { KnownFacts } from '../../../domain/accounts/password-rule.ts'
 import { Refusal } from '../../guard/refusal.ts'
 
 /** Refuses a new password that is easy to guess, for somebody who knows these facts, too. */
 export async function checkNewPassword(password: string, facts: KnownFacts): Promise<void> {
-  const problem = findPasswordProblem(await loadFullEstimate(), password, facts)
+  const problem = await runApart('judgePassword', [password, facts], { owner: 'passwords' })
   if (problem) throw new Refusal(422, 'weak_password', problem)
 }
