@@ -1,6 +1,6 @@
 import { previewDelivery, readDelivery } from '../chat/webhooks/incoming/read-delivery.ts'
 import { tryTemplate } from '../chat/webhooks/incoming/render-prompt.ts'
-import { judgePassword } from '../domain/accounts/full-estimate.ts'
+import { judgeNewPassword } from '../domain/accounts/full-estimate.ts'
 import { readDocument } from '../domain/agents/documents/read-document.ts'
 import { namePersona, readPersona } from '../domain/agents/personas/read-persona.ts'
 import type { Reason } from '../domain/wire/domain-error.ts'
@@ -10,7 +10,7 @@ import type { Reason } from '../domain/wire/domain-error.ts'
  * are plain data: they go from thread to thread. Such work is called by `runApart` alone.
  */
 export const jobs = {
-  judgePassword,
+  judgeNewPassword,
   readDelivery,
   tryTemplate,
   previewDelivery,

@@ -50,7 +50,7 @@ test('the work is called apart, and nowhere on the thread of requests', () => {
     'server/chat/webhooks/incoming/read-delivery.ts',
   ]
   const work =
-    /import \{[^}]*\b(readDelivery|judgePassword|previewDelivery|renderPrompt|tryTemplate|scrubPayload|readDocument|readPersona|namePersona)\b[^}]*\} from/
+    /import \{[^}]*\b(readDelivery|judgeNewPassword|previewDelivery|renderPrompt|tryTemplate|scrubPayload|readDocument|readPersona|namePersona)\b[^}]*\} from/
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .map(path => join('server', path))
     .filter(path => path.endsWith('.ts') && !/\.i?test\.ts$/.test(path))

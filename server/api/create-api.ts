@@ -3,6 +3,7 @@ import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Database } from '../db/client.ts'
+import { weighRead } from '../domain/limits/weigh-read.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
 import { covers } from '../domain/workspaces/api-key.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -96,7 +97,8 @@ export function createApi(parts: {
       await told.consume('message', userId)
       await admitMessage(told, { workspaceId: apiKey.workspaceId, userId })
     }
-    if (!route.posts && route.method !== 'GET') await told.consume('write', userId)
+    if (route.method === 'GET') await told.consume('read', userId, weighRead(route.name))
+    else if (!route.posts) await told.consume('write', userId)
   }
 
   return async exchange => {

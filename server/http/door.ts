@@ -33,6 +33,7 @@ import { digestOffMount, serveDigestOff } from './digests/serve-digest-off.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import { filesMount, serveFiles } from './files/files-endpoint.ts'
+import { toRefusal } from './guard/domain-refusal.ts'
 import { checkHost } from './guard/hosts.ts'
 import { createRateLimits } from './guard/rate-limits.ts'
 import { Refusal, sendRefusal } from './guard/refusal.ts'
@@ -231,8 +232,9 @@ const mounts = [
 function refuse({ req, res, log }: Exchange, error: unknown): void {
   // The client disconnected in the middle of its own request: nobody can get an answer.
   if (req.errored) return void res.destroy()
+  const told = toRefusal(error)
   const refusal =
-    error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something went wrong on our side.')
+    told instanceof Refusal ? told : new Refusal(500, 'internal', 'Something went wrong on our side.')
   if (refusal.status >= 500) log.error({ err: error }, 'request failed')
   // Half an answer can't be taken back; if it is cut off, the client at least sees that it is incomplete.
   if (res.headersSent) res.destroy()

@@ -1,6 +1,7 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
 import { toRefusal } from '../api/problem.ts'
+import { weighRead } from '../domain/limits/weigh-read.ts'
 import { admitMessage } from '../http/guard/admit-message.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 import type { McpCall } from './mcp-call.ts'
@@ -62,6 +63,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       await limits.consume('message', key.ownerId)
       await admitMessage(limits, { workspaceId: key.workspaceId, userId: key.ownerId })
     } else if (scope === 'write') await limits.consume('write', key.ownerId)
+    else await limits.consume('read', key.ownerId, weighRead(name))
   }
 
   return {

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
+import { weighRead } from '../domain/limits/weigh-read.ts'
 import { describeInputError } from '../domain/wire/describe-input-error.ts'
 import { DomainError, refusals } from '../domain/wire/domain-error.ts'
 import { findFault } from '../domain/wire/find-fault.ts'
@@ -46,7 +47,7 @@ export const publicProcedure = answered
  * For a person who is signed in. The layers below decide what this person may see or do: row-level security
  * and the verbs. Data that is out of sight is NOT_FOUND.
  */
-export const signedIn = answered.use(({ ctx, path, type, next }) => {
+export const signedIn = answered.use(async ({ ctx, path, type, next }) => {
   const { session } = ctx
   if (!session) {
     throw new TRPCError({
@@ -55,6 +56,8 @@ export const signedIn = answered.use(({ ctx, path, type, next }) => {
     })
   }
   if (session.apiKey) checkScope(session.apiKey.scope, scopeOf(path, type))
+  // A batch is one request, and can hold many of these.
+  if (type === 'query') await ctx.limits.consume('read', session.userId, weighRead(path))
   return next({ ctx: { ...ctx, session, claims: session.claims } })
 })
 

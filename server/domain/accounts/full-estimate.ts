@@ -9,7 +9,7 @@ export function loadFullEstimate(): Promise<EstimatePassword> {
 }
 
 /** Returns a sentence about the weakness of a new password, or null. It can take a second. */
-export async function judgePassword(password: string, facts: KnownFacts): Promise<string | null> {
+export async function judgeNewPassword(password: string, facts: KnownFacts): Promise<string | null> {
   return findPasswordProblem(await loadFullEstimate(), password, facts)
 }
 

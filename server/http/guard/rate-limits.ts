@@ -28,6 +28,7 @@ export class RateLimited extends Refusal {
 export type RateLimitKind =
   | 'message' // by user id: 200 in a burst, then 5 a second
   | 'write' // by user id: 600 a minute
+  | 'read' // by user id: 6,000 points a minute, see weighRead
   | 'catchUp' // by user id: 30 in an hour, because each one calls a model
   | 'apiKey' // by key id: 1,200 a minute
   | 'workspacePosts' // by workspace id: 1,000 messages in a burst, then 50 a second, for all writers together
@@ -61,6 +62,7 @@ export function createRateLimits(desk: LimitDesk): RateLimits {
     // The burst above 5 a second uses a second budget, which is refilled once a minute.
     message: createBurst(perSeconds(5, 1), perSeconds(195, 60)),
     write: createWindow(600, 60),
+    read: createWindow(6_000, 60),
     catchUp: createWindow(30, 3_600),
     apiKey: createWindow(1_200, 60),
     workspacePosts: createBurst(perSeconds(50, 1), perSeconds(950, 60)),

@@ -4,7 +4,6 @@ import { incomingLimits } from '../../domain/webhooks/incoming.ts'
 import { id } from '../../domain/wire/ids.ts'
 import type { SecretBox } from '../../outbound/secret-box.ts'
 import type { Exchange } from '../exchange.ts'
-import { toRefusal } from '../guard/domain-refusal.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
 import { Refusal, sendJson } from '../guard/refusal.ts'
 import { readText } from '../read-json.ts'
@@ -43,8 +42,6 @@ export async function serveHook(
       // The next delivery is refused if this one was too much work.
       spend: (workspaceId, ms) => void limits.consume('hookWork', workspaceId, Math.ceil(ms)).catch(() => {}),
     },
-  }).catch((error: unknown) => {
-    throw toRefusal(error)
   })
   answer(res, received)
 }

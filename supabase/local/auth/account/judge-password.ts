@@ -1,4 +1,4 @@
-import { runApart } from '../../../../server/apart/run-apart.ts'
+import { judgePassword as judge } from '../../../../server/apart/judge-password.ts'
 import type { PasswordFault } from './password-rules.ts'
 
 /** Judges a new password by the product's rule: Auth can be called without our own endpoints, too. */
@@ -6,6 +6,6 @@ export async function judgePassword(
   password: string,
   { email }: { email: string },
 ): Promise<PasswordFault | null> {
-  const message = await runApart('judgePassword', [password, [email]], { owner: 'passwords' })
+  const message = await judge(password, [email])
   return message === null ? null : { message, reasons: ['characters'] }
 }
