@@ -1,7 +1,9 @@
 /** Incoming webhooks: another program's event becomes a prompt for an agent. */
+
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 
 /** How a sender proves itself: the secret in the address, or a signature. */
 export const incomingScheme = z.enum(['address', 'standard', 'github', 'stripe', 'slack'])
@@ -56,7 +58,7 @@ export type NewIncomingWebhook = z.infer<typeof newIncomingWebhook>
 const fields = {
   name: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1, 'Enter a name.')
     .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
   agentId: id,

@@ -7,6 +7,7 @@ import { startThread } from '../../chat/messages/threads/start-thread.ts'
 import { publishResult } from '../../chat/results/publish-result.ts'
 import { readResultDraft } from '../../chat/results/read-result-draft.ts'
 import { resolveFork } from '../../chat/results/resolve-fork.ts'
+import { forkDescription } from '../../domain/forks/fork.ts'
 import { resultDraft } from '../../domain/results/result.ts'
 import { writeResult } from '../../domain/results/write-result.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
@@ -66,7 +67,7 @@ const forkMessage = defineTool({
   scope: 'write',
   input: z.strictObject({
     message_id: id,
-    description: z.string().max(500).optional().describe('The question of the fork.'),
+    description: forkDescription.optional().describe('The question of the fork.'),
     partner: z
       .string()
       .max(100)
