@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { serverLimits } from '../server/http/guard/server-limits.ts'
+import { refuseSlowBodies } from '../server/http/guard/slow-bodies.ts'
 import { StartError } from './start-error.ts'
 
 /** The handlers for requests on the port. */
@@ -25,6 +26,7 @@ export async function serve(
   const server = createServer(serverLimits, (request, response) => {
     handlers.handleRequest(request, response).catch(error => response.destroy(error))
   })
+  refuseSlowBodies(server)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))

@@ -277,6 +277,7 @@ create table public.agent_configs (
   constraint agent_configs_check1 CHECK (((fallback_endpoint_id IS NULL) OR (fallback_model IS NOT NULL))),
   constraint agent_configs_description_check CHECK ((char_length(description) <= 200)),
   constraint agent_configs_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 60))),
+  constraint agent_configs_display_name_plain CHECK (openvibe.is_plain_name(display_name)) NOT VALID,
   constraint agent_configs_effort_check CHECK ((effort = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
   constraint agent_configs_fallback_model_check CHECK (((char_length(fallback_model) >= 1) AND (char_length(fallback_model) <= 100))),
   constraint agent_configs_mailbox_check CHECK ((mailbox = ANY (ARRAY['conversation'::text, 'agent'::text]))),
@@ -3177,6 +3178,7 @@ create table public.profiles (
   constraint profiles_picture_id_id_fkey FOREIGN KEY (picture_id, id) REFERENCES public.person_pictures(id, user_id),
   constraint profiles_check CHECK (((status_emoji IS NOT NULL) OR ((status_text IS NULL) AND (status_ends_at IS NULL)))),
   constraint profiles_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 80))),
+  constraint profiles_display_name_plain CHECK (openvibe.is_plain_name(display_name)) NOT VALID,
   constraint profiles_status_emoji_check CHECK (((char_length(status_emoji) >= 1) AND (char_length(status_emoji) <= 40))),
   constraint profiles_status_text_check CHECK (((char_length(status_text) >= 1) AND (char_length(status_text) <= 80))),
   constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
@@ -4505,6 +4507,7 @@ create table public.workspaces (
   constraint workspaces_max_forks_per_thread_check CHECK (((max_forks_per_thread >= 1) AND (max_forks_per_thread <= 50))),
   constraint workspaces_monthly_usd_check CHECK ((monthly_usd > (0)::numeric)),
   constraint workspaces_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint workspaces_name_plain CHECK (openvibe.is_plain_name(name)) NOT VALID,
   constraint workspaces_routing_check CHECK ((routing = ANY (ARRAY['off'::text, 'router'::text]))),
   constraint workspaces_search_language_check CHECK ((search_language = ANY (ARRAY['simple'::text, 'english'::text, 'danish'::text, 'dutch'::text, 'finnish'::text, 'french'::text, 'german'::text, 'italian'::text, 'norwegian'::text, 'portuguese'::text, 'russian'::text, 'spanish'::text, 'swedish'::text, 'turkish'::text]))),
   constraint workspaces_slug_check CHECK ((slug ~ '^[a-z0-9](-?[a-z0-9]){1,47}$'::text)),
@@ -7066,6 +7069,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION openvibe.is_plain_name(given text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select given !~ openvibe.unseen() and given ~ '[^\s\u200C\u200D\uFE0F]'
+$function$;
+grant execute on function openvibe.is_plain_name(text) to openvibe_user, service_role;
+
 CREATE OR REPLACE FUNCTION openvibe.is_removed_fork(fork uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8179,6 +8192,16 @@ end
 $function$;
 grant execute on function openvibe.people_beside_me() to authenticated, openvibe_user, service_role;
 
+CREATE OR REPLACE FUNCTION openvibe.plain_name(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select btrim(regexp_replace(
+    regexp_replace(regexp_replace(normalize(given), '\s+', ' ', 'g'), openvibe.unseen(), '', 'g'), '\s+', ' ', 'g'))
+$function$;
+
 CREATE OR REPLACE FUNCTION openvibe.prepare_vectors(size integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8219,17 +8242,16 @@ begin
   values (
     new.id,
     left(coalesce(
-      nullif(trim(new.raw_user_meta_data ->> 'display_name'), ''),
-      nullif(trim(new.raw_user_meta_data ->> 'full_name'), ''),
-      nullif(trim(new.raw_user_meta_data ->> 'name'), ''),
-      nullif(split_part(coalesce(new.email, ''), '@', 1), ''),
+      nullif(openvibe.plain_name(new.raw_user_meta_data ->> 'display_name'), ''),
+      nullif(openvibe.plain_name(new.raw_user_meta_data ->> 'full_name'), ''),
+      nullif(openvibe.plain_name(new.raw_user_meta_data ->> 'name'), ''),
+      nullif(openvibe.plain_name(split_part(coalesce(new.email, ''), '@', 1)), ''),
       'Member'), 80),
     coalesce(new.email, ''),
     new.email_confirmed_at)
   on conflict (id) do update set email = excluded.email, email_proved_at = excluded.email_proved_at;
   return new;
-end
-$function$;
+end $function$;
 
 CREATE OR REPLACE FUNCTION openvibe.queue_embedding()
  RETURNS trigger
@@ -10252,6 +10274,17 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.unseen()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F'
+    || '\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
+$function$;
+grant execute on function openvibe.unseen() to openvibe_user, service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.version_agent()
  RETURNS trigger

@@ -2,6 +2,7 @@ import type { Row } from '../row.ts'
 import { actingRow } from './acting.ts'
 import { firstLoadRow } from './first-load.ts'
 import { firstTextRow } from './first-text.ts'
+import { hostileRow } from './hostile.ts'
 import { killedRow } from './killed.ts'
 import { memoryRow } from './memory.ts'
 import { mentionRow } from './mention.ts'
@@ -34,5 +35,6 @@ export const rows: readonly Row[] = [
   typingRow,
   actingRow,
   scrollingRow,
+  hostileRow,
   killedRow,
 ]

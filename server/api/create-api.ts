@@ -3,15 +3,15 @@ import type { McpGate } from '../chat/mcp/mcp-gate.ts'
 import type { AssembleRequest } from '../chat/previews/assemble-requests.ts'
 import type { WebhookDesk } from '../chat/webhooks/webhook-desk.ts'
 import type { Database } from '../db/client.ts'
+import { weighRead } from '../domain/limits/weigh-read.ts'
 import { DomainError } from '../domain/wire/domain-error.ts'
-import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { covers } from '../domain/workspaces/api-key.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { admitMessage } from '../http/guard/admit-message.ts'
 import type { RateLimits } from '../http/guard/rate-limits.ts'
 import { Refusal, sendJson } from '../http/guard/refusal.ts'
 import { tellLimits } from '../http/guard/tell-limits.ts'
-import { readJsonBody } from '../http/read-json.ts'
+import { checkInput, readJsonBody } from '../http/read-json.ts'
 import type { ReadSession } from '../http/session/sessions.ts'
 import { decodeHeader } from './decode-header.ts'
 import { createRouteFinder } from './find-route.ts'
@@ -61,9 +61,8 @@ export function createApi(parts: {
     }
     const { route, params } = found
     await check(route, session, exchange)
-    if (holdsNul([params, [...url.searchParams]])) throw new Refusal(400, 'invalid_input', nulSentence)
     const headers = readHeaders(route, exchange)
-    if (holdsNul(headers)) throw new Refusal(400, 'invalid_input', nulSentence)
+    checkInput([params, [...url.searchParams], headers])
     const came = { params, query: readQuery(url), headers, body: await readBody(route, exchange) }
     const { claims, apiKey: key } = session
     const answer = await route.run(
@@ -98,7 +97,8 @@ export function createApi(parts: {
       await told.consume('message', userId)
       await admitMessage(told, { workspaceId: apiKey.workspaceId, userId })
     }
-    if (!route.posts && route.method !== 'GET') await told.consume('write', userId)
+    if (route.method === 'GET') await told.consume('read', userId, weighRead(route.name))
+    else if (!route.posts) await told.consume('write', userId)
   }
 
   return async exchange => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../domain/wire/limits.ts'
-import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
 import { Refusal } from '../http/guard/refusal.ts'
+import { checkInput } from '../http/read-json.ts'
 
 /** Parameters arrive as text. */
 export const pageLimit = z.coerce
@@ -12,7 +12,11 @@ export const pageLimit = z.coerce
   .default(limits.pageSize)
   .describe('The most items to return.')
 
+/** The number of a message in its thread, which may have more of them than an int32 can count. */
 export const seqParameter = z.coerce.number().int().min(0)
+
+/** A number in a list that no int32 overflows: of a version, of an event. */
+export const numberParameter = seqParameter.max(2 ** 31 - 1)
 
 /** The place where a page ended, as a text that callers pass on unread. */
 export const cursorParameter = z
@@ -33,7 +37,7 @@ export function readCursor<Shape extends z.ZodType>(
   if (text === undefined) return null
   try {
     const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (holdsNul(cursor)) throw new Error(nulSentence)
+    checkInput(cursor)
     return shape.parse(cursor)
   } catch (cause) {
     throw new Refusal(400, 'invalid_input', 'This cursor is not valid. Pass the last nextCursor unchanged.', {

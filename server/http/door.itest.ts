@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client'
 import { SignJWT } from 'jose'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, type DoorFixture, startDoor } from '../../testing/door.ts'
 import { readMail } from '../../testing/local-supabase.ts'
@@ -500,6 +501,25 @@ describe('the API', () => {
     expect(one.user.email).toBe(mira.email)
     expect(two).toEqual(one)
     expect(requests).toBe(1)
+  })
+
+  test('counts the calls of a batch by their work, and refuses a batch of more than a page asks for', async () => {
+    const browser = door.openBrowser()
+    const busy = { email: 'busy@example.com', password: mira.password, displayName: 'Busy' }
+    await browser.post('/api/auth/sign-up', busy)
+    const input = { workspaceId: newId(), query: 'apple' }
+    const batch = async (size: number) => {
+      const path = Array.from({ length: size }, () => 'search.messages').join(',')
+      const given = Object.fromEntries(Array.from({ length: size }, (_, at) => [at, input]))
+      const query = encodeURIComponent(JSON.stringify(given))
+      const response = await browser.go(`/api/trpc/${path}?batch=1&input=${query}`)
+      return JSON.stringify(await response.json())
+    }
+    expect(await batch(51)).toContain('BAD_REQUEST')
+    const answers: string[] = []
+    for (let at = 0; at < 5; at++) answers.push(await batch(50))
+    expect(answers.slice(0, 3).join('')).not.toContain('rate_limited')
+    expect(answers[4]).toContain('rate_limited')
   })
 
   test('refuses a body larger than any message', async () => {

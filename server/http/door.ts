@@ -13,7 +13,7 @@ import { findSessionStanding } from '../db/accounts/account-sessions.ts'
 import type { Database } from '../db/client.ts'
 import { takePasswordWish } from '../db/workspaces/profiles.ts'
 import { mcpPath } from '../domain/connections/connection.ts'
-import { nulSentence } from '../domain/wire/nul.ts'
+import { nulSentence } from '../domain/wire/find-fault.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 import { createMcpDoor } from '../mcp-door/serve-mcp.ts'
@@ -36,6 +36,7 @@ import { digestOffMount, serveDigestOff } from './digests/serve-digest-off.ts'
 import type { EnvWithSupabase } from './env-with-supabase.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import { filesMount, serveFiles } from './files/files-endpoint.ts'
+import { toRefusal } from './guard/domain-refusal.ts'
 import { checkHost } from './guard/hosts.ts'
 import { createRateLimits } from './guard/rate-limits.ts'
 import { Refusal, sendRefusal } from './guard/refusal.ts'
@@ -239,8 +240,9 @@ const mounts = [
 function refuse({ req, res, log }: Exchange, error: unknown): void {
   // The client disconnected in the middle of its own request: nobody can get an answer.
   if (req.errored) return void res.destroy()
+  const told = toRefusal(error)
   const refusal =
-    error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something went wrong on our side.')
+    told instanceof Refusal ? told : new Refusal(500, 'internal', 'Something went wrong on our side.')
   if (refusal.status >= 500) log.error({ err: error }, 'request failed')
   // Half an answer can't be taken back; if it is cut off, the client at least sees that it is incomplete.
   if (res.headersSent) res.destroy()

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type * as z from 'zod'
 import { describeInputError } from '../domain/wire/describe-input-error.ts'
-import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
+import { findFault } from '../domain/wire/find-fault.ts'
 import { Refusal } from './guard/refusal.ts'
 
 const smallBytes = 64 * 1024
@@ -27,14 +27,20 @@ export async function readJson<Shape extends z.ZodType>(
   )
 }
 
-/** Reads any JSON body, of any shape, whose texts can be stored. */
+/** Reads any JSON body, of any shape, that passes the gate. */
 export async function readJsonBody(req: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
     throw new Refusal(415, 'not_json', 'Send the request as JSON (content-type: application/json).')
   }
   const body = parse(await readText(req, maxBytes))
-  if (holdsNul(body)) throw new Refusal(400, 'invalid_input', nulSentence)
+  checkInput(body)
   return body
+}
+
+/** Refuses an input that doesn't pass the gate before every handler. */
+export function checkInput(input: unknown): void {
+  const fault = findFault(input)
+  if (fault) throw new Refusal(400, 'invalid_input', fault)
 }
 
 /** Reads a body as text; one that is too long is refused before its end. */

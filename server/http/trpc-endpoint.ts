@@ -23,6 +23,9 @@ const mount = '/api/trpc/'
 /** 50,000 characters can take 300 kB as JSON, and a batch holds a few messages of that size. */
 const maxBodySize = 1_024 * 1_024
 
+/** The calls in one request. A page asks for at most half as many at a time. */
+const maxBatchSize = 50
+
 /** The dependencies of the API; one set for the whole process. */
 export type ApiParts = {
   env: EnvWithSupabase
@@ -55,6 +58,7 @@ export async function serveTrpc(
     path: url.pathname.slice(mount.length),
     router: appRouter,
     maxBodySize,
+    maxBatchSize,
     responseMeta: ({ errors }) => tellWhenToRetry(errors),
     createContext() {
       if (caller instanceof Refusal) throw toTrpcError(caller)

@@ -1,7 +1,7 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
 import { toRefusal } from '../api/problem.ts'
-import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
+import { weighRead } from '../domain/limits/weigh-read.ts'
 import { admitMessage } from '../http/guard/admit-message.ts'
 import { Refusal } from '../http/guard/refusal.ts'
 import type { McpCall } from './mcp-call.ts'
@@ -47,7 +47,6 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 
   async function answer(call: McpCall, came: unknown, context: ServerContext): Promise<CallToolResult> {
     try {
-      if (holdsNul(came)) return refuse(new Refusal(400, 'invalid_input', nulSentence))
       await count(call)
       const { data, text } = await given.run(call, input.parse(came), context)
       return { content: [{ type: 'text', text }], structuredContent: output.parse(data) }
@@ -64,6 +63,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       await limits.consume('message', key.ownerId)
       await admitMessage(limits, { workspaceId: key.workspaceId, userId: key.ownerId })
     } else if (scope === 'write') await limits.consume('write', key.ownerId)
+    else await limits.consume('read', key.ownerId, weighRead(name))
   }
 
   return {

@@ -275,6 +275,7 @@ describe('writing', () => {
       limits: {
         async consume(kind) {
           counted.push(kind)
+          if (kind === 'read') return undefined
           throw new RateLimited(7)
         },
         admit: async () => undefined,
@@ -301,6 +302,7 @@ describe('writing', () => {
     }
     expect(counted).toEqual(['message', 'message', 'write'])
     expect((await call(client, 'read_thread', { thread_id: threadId })).data.threadId).toBe(threadId)
+    expect(counted.at(-1)).toBe('read')
   })
 
   test('opens a fork, has its result drafted, and publishes it', async () => {

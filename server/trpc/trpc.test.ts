@@ -163,12 +163,12 @@ describe('the levels of procedures', () => {
     expect(counted).toEqual([])
   })
 
-  it('count writes and sent messages, by person', async () => {
+  it('count reads, writes and sent messages, by person', async () => {
     const { caller, counted } = openApp({ signedIn: true })
     expect(await caller.whoami()).toBe(ada)
     await caller.write()
     await caller.send()
-    expect(counted).toEqual([`write ${ada}`, `message ${ada}`])
+    expect(counted).toEqual([`read ${ada}`, `write ${ada}`, `message ${ada}`])
   })
 
   it('tell a person who does too much when to come back', async () => {

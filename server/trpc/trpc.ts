@@ -1,8 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
+import { weighRead } from '../domain/limits/weigh-read.ts'
 import { describeInputError } from '../domain/wire/describe-input-error.ts'
 import { DomainError, refusals } from '../domain/wire/domain-error.ts'
-import { holdsNul, nulSentence } from '../domain/wire/nul.ts'
+import { findFault } from '../domain/wire/find-fault.ts'
 import { type ApiScope, covers, scopeOf } from '../domain/workspaces/api-key.ts'
 import { admitMessage } from '../http/guard/admit-message.ts'
 import { Refusal } from '../http/guard/refusal.ts'
@@ -34,7 +35,8 @@ const described = t.procedure.use(async ({ ctx, path, next }) => {
 })
 
 const answered = described.use(async ({ getRawInput, next }) => {
-  if (holdsNul(await getRawInput())) throw new DomainError('invalid_input', nulSentence)
+  const fault = findFault(await getRawInput())
+  if (fault) throw new DomainError('invalid_input', fault)
   return next()
 })
 
@@ -45,7 +47,7 @@ export const publicProcedure = answered
  * For a person who is signed in. The layers below decide what this person may see or do: row-level security
  * and the verbs. Data that is out of sight is NOT_FOUND.
  */
-export const signedIn = answered.use(({ ctx, path, type, next }) => {
+export const signedIn = answered.use(async ({ ctx, path, type, next }) => {
   const { session } = ctx
   if (!session) {
     throw new TRPCError({
@@ -54,6 +56,8 @@ export const signedIn = answered.use(({ ctx, path, type, next }) => {
     })
   }
   if (session.apiKey) checkScope(session.apiKey.scope, scopeOf(path, type))
+  // A batch is one request, and can hold many of these.
+  if (type === 'query') await ctx.limits.consume('read', session.userId, weighRead(path))
   return next({ ctx: { ...ctx, session, claims: session.claims } })
 })
 

@@ -65,6 +65,7 @@ export function listFields(schema: z.ZodType): Field[] {
     for (const one of choices(given)) {
       if (one.type === 'string' && one.const === undefined && !one.enum)
         found.push({ path, name, kind: one.format === 'uuid' ? 'id' : 'text', isStrict: true })
+      if (isNumber(one)) found.push({ path, name, kind: 'number', isStrict: true })
       if (one.type === 'array' && one.items) walk(one.items, `${path}.*`, name)
       if (one.type !== 'object') continue
       const { additionalProperties: rest } = one
@@ -102,8 +103,7 @@ export function makeInput(
       return item === undefined ? [] : [item]
     }
     if (wanted.type === 'boolean') return true
-    if (wanted.type === 'integer' || wanted.type === 'number')
-      return fill({ path, name, kind: 'number', isStrict: true }) ?? leastOf(wanted)
+    if (isNumber(wanted)) return fill({ path, name, kind: 'number', isStrict: true }) ?? leastOf(wanted)
     if (wanted.type !== 'string') return null
     const kind = wanted.format === 'uuid' ? 'id' : 'text'
     return fill({ path, name, kind, isStrict: true }) ?? 'apple'
@@ -127,13 +127,18 @@ export function makeInput(
   }
 }
 
+function isNumber({ type }: Node): boolean {
+  return type === 'integer' || type === 'number'
+}
+
 function leastOf({ minimum = 1, exclusiveMinimum = 0 }: Node): number {
   return Math.max(minimum, exclusiveMinimum + 1)
 }
 
 /** Tells whether a shape has the field at the end of the path. */
 function reaches(given: Node, path: string): boolean {
-  if (path === '') return given.type === 'string' && given.const === undefined && !given.enum
+  if (path === '')
+    return isNumber(given) || (given.type === 'string' && given.const === undefined && !given.enum)
   const [, key = '', rest = ''] = /^\.([^.]+)(.*)$/.exec(path) ?? []
   const next =
     key === '*'

@@ -9,7 +9,7 @@ import { message } from '../../domain/messages/message.ts'
 import { publishedResult, publishedVersion, resultCursor } from '../../domain/results/result.ts'
 import { task } from '../../domain/tasks/task.ts'
 import { id } from '../../domain/wire/ids.ts'
-import { cursorParameter, pageLimit, readCursor, seqParameter, writeCursor } from '../pages.ts'
+import { cursorParameter, numberParameter, pageLimit, readCursor, writeCursor } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 
 const aFork = z.strictObject({ forkId: id })
@@ -86,7 +86,7 @@ export const forkRoutes: readonly Route[] = [
     summary: 'Lists all versions of a fork’s result, newest first',
     scope: 'read',
     query: z.strictObject({
-      cursor: seqParameter.optional().describe('The `nextCursor` of the page before: a version.'),
+      cursor: numberParameter.optional().describe('The `nextCursor` of the page before: a version.'),
       limit: pageLimit,
     }),
     body: noBody,

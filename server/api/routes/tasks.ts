@@ -21,7 +21,7 @@ import { replayWish, task, taskEventEntry, taskStatus } from '../../domain/tasks
 import { DomainError } from '../../domain/wire/domain-error.ts'
 import { id } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
-import { pageLimit, seqParameter } from '../pages.ts'
+import { numberParameter, pageLimit } from '../pages.ts'
 import { defineRoute, noBody, nothing, type Route } from '../route.ts'
 import { answeredTask, taskStreamData } from '../stream-data.ts'
 import { streamTask } from '../stream-task.ts'
@@ -200,7 +200,7 @@ export const taskRoutes: readonly Route[] = [
     body: noBody,
     params: aTask,
     query: z.strictObject({
-      after: seqParameter.default(0).describe('The number of the last event that you have received.'),
+      after: numberParameter.default(0).describe('The number of the last event that you have received.'),
       limit: pageLimit,
     }),
     answer: z.object({ events: z.array(taskEventEntry), nextCursor: z.number().int().nullable() }),
@@ -270,8 +270,7 @@ export const taskRoutes: readonly Route[] = [
     params: aTask,
     body: z.strictObject({
       seq: z
-        .number()
-        .int()
+        .int32()
         .positive()
         .optional()
         .describe(

@@ -1,4 +1,4 @@
-import type { EstimatePassword } from './password-rule.ts'
+import { type EstimatePassword, findPasswordProblem, type KnownFacts } from './password-rule.ts'
 
 let loaded: Promise<EstimatePassword> | null = null
 
@@ -6,6 +6,11 @@ let loaded: Promise<EstimatePassword> | null = null
 export function loadFullEstimate(): Promise<EstimatePassword> {
   loaded ??= load()
   return loaded
+}
+
+/** Returns a sentence about the weakness of a new password, or null. It can take a second. */
+export async function judgeNewPassword(password: string, facts: KnownFacts): Promise<string | null> {
+  return findPasswordProblem(await loadFullEstimate(), password, facts)
 }
 
 async function load(): Promise<EstimatePassword> {

@@ -3,6 +3,7 @@ import { isCallName } from '../messages/mentions.ts'
 import { mostTaskUsd, usualTaskUsd } from '../spending/task-limit.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 import { agentPicture } from './agent-picture.ts'
 import { approvalLayer, newApprovals } from './ask-rules.ts'
 import { agentProperties } from './properties.ts'
@@ -43,10 +44,10 @@ const agentSlug = z
  * purpose.
  */
 export const agentFields = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: z.string().overwrite(plainName).min(1).max(60),
   slug: agentSlug,
-  displayName: z.string().trim().min(1).max(60),
-  description: z.string().trim().max(200),
+  displayName: z.string().overwrite(plainName).min(1).max(60),
+  description: z.string().overwrite(plainName).max(200),
   avatarUrl: agentPicture.nullable(),
   systemPrompt: z.string().trim().min(1).max(limits.promptLength),
   model: z.string().trim().min(1).max(100),
@@ -116,13 +117,13 @@ export const newAgent = agentFields.extend({
 export const agentDetail = agent.extend({
   /** Null: the workspace shows prompts only to its admins. */
   systemPrompt: z.string().nullable(),
-  maxTokens: z.number().int(),
-  maxTurns: z.number().int(),
+  maxTokens: z.int32(),
+  maxTurns: z.int32(),
   budgetUsd: z.number(),
-  maxTotalTokens: z.number().int().nullable(),
-  maxOutputTokens: z.number().int().nullable(),
-  timeoutSeconds: z.number().int(),
-  toolTimeoutSeconds: z.number().int(),
+  maxTotalTokens: z.int32().nullable(),
+  maxOutputTokens: z.int32().nullable(),
+  timeoutSeconds: z.int32(),
+  toolTimeoutSeconds: z.int32(),
   effort: agentFields.shape.effort,
   mailbox: agentFields.shape.mailbox,
   replyMode,

@@ -1,3 +1,4 @@
+import { trimBlanks } from '../messages/one-line.ts'
 import type { Conversation, MessageCitation } from './citation.ts'
 import { findLabels } from './find-labels.ts'
 
@@ -48,7 +49,7 @@ function dropLabels(text: string, isDropped: (label: string) => boolean): string
     const kept = labels.filter(label => !isDropped(label))
     if (kept.length === labels.length) continue
     const before = text.slice(from, start)
-    told += kept.length > 0 ? `${before}[${kept.join(', ')}]` : before.replace(/[^\S\n]+$/, '')
+    told += kept.length > 0 ? `${before}[${kept.join(', ')}]` : trimBlanks(before)
     from = end
   }
   const rest = told + text.slice(from)

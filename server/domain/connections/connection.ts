@@ -1,8 +1,9 @@
 /** Programs that act for a person by OAuth, as clients of our MCP server. */
+
 import * as z from 'zod'
-import { oneLine } from '../messages/one-line.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 
 /** The scopes that a person can give a program; the scope `admin` is only for API keys. */
 export const connectionScope = z.enum(['read', 'write'])
@@ -64,8 +65,12 @@ export const mcpPath = '/mcp'
 
 /** Returns the name of a program as it can be shown: on one line, without characters that change its direction. */
 export function showClientName(name: string | undefined): string {
-  const shown = oneLine(oneLine(name ?? '').replace(/\p{C}|\p{Default_Ignorable_Code_Point}/gu, ''))
-  return shown.slice(0, limits.nameLength).toWellFormed().trim() || 'Unnamed program'
+  return (
+    plainName(name ?? '')
+      .slice(0, limits.nameLength)
+      .toWellFormed()
+      .trim() || 'Unnamed program'
+  )
 }
 
 /** Returns the widest scope that a request names; a request that names none of ours may get all. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { oneLine } from '../messages/one-line.ts'
 import { id, time } from '../wire/ids.ts'
+import { plainName } from '../wire/plain-name.ts'
 import type { Workspace } from '../workspaces/workspace.ts'
 import { forkContextKeys } from './leave-out.ts'
 
@@ -45,7 +46,7 @@ export type ForkOfMine = z.infer<typeof forkOfMine>
 const mostDescription = 500
 export const forkDescription = z
   .string()
-  .overwrite(oneLine)
+  .overwrite(plainName)
   .max(mostDescription, `A description can have up to ${mostDescription} characters.`)
 
 export const mostBudgetUsd = 1_000

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 
 /** People whom a message mentions by one name. Admins make groups; guests know none. */
 export const group = z.object({
@@ -21,7 +22,7 @@ export const groupLimits = { groups: 200, members: 2_000 } as const
 export const groupFields = z.strictObject({
   name: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1, 'Enter a name.')
     .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
   handle: z.string().max(100),

@@ -21,7 +21,7 @@ export const entryDraft = z.object({
 export type EntryDraft = z.infer<typeof entryDraft>
 
 /** An entry as the caller saw it. A change of a newer one is refused as `entry_changed`. */
-export const seenEntry = z.object({ entryId: id, rev: z.number().int().positive() })
+export const seenEntry = z.object({ entryId: id, rev: z.int32().positive() })
 
 /** A change of an entry. Fields that are left out stay as they are. */
 export const entryChanges = seenEntry.extend({

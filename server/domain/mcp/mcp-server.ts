@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { toolEffect } from '../agents/tool.ts'
 import { withPlainHost } from '../destinations/destination.ts'
 import { id, time } from '../wire/ids.ts'
+import { plainName } from '../wire/plain-name.ts'
 import { serverName } from './tool-name-shape.ts'
 
 export const serverAuth = z.enum(['none', 'headers', 'oauth'])
@@ -84,7 +85,7 @@ export interface ServerFindings {
 /** The fields of a server that an admin sets. */
 export const mcpServerFields = z.object({
   name: serverName,
-  title: z.string().trim().min(1).max(80),
+  title: z.string().overwrite(plainName).min(1).max(80),
   url: z
     .url({ protocol: /^https?$/ })
     .max(2_000)

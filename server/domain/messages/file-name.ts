@@ -1,3 +1,5 @@
+import { dropUnseen } from '../wire/plain-name.ts'
+
 const longest = 120
 
 /**
@@ -6,13 +8,12 @@ const longest = 120
  * meaning for a file system. A long name loses its middle, not its ending.
  */
 export function normalizeFileName(name: string): string {
-  const plain = name
+  const ofPath = name
     .toWellFormed()
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
     .replace(/[^\S\ufeff]+/g, ' ')
-    // Characters that join the parts of one emoji, or separate letters of one word, stay.
-    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
+  const plain = dropUnseen(ofPath)
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   return shorten(plain) || 'file'

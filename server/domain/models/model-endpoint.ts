@@ -2,16 +2,17 @@
  * A model endpoint of a workspace: an address with the Messages API of Anthropic, and a key. The key is entered once and
  * never shown again.
  */
+
 import * as z from 'zod'
 import { withPlainHost } from '../destinations/destination.ts'
 import { id, time } from '../wire/ids.ts'
+import { plainName } from '../wire/plain-name.ts'
 
 const name = z
   .string()
-  .trim()
+  .overwrite(plainName)
   .min(1, 'Enter a name.')
   .max(60, 'A name can have up to 60 characters.')
-  .regex(/^[^\p{C}]*$/u, 'A name can’t contain line breaks.')
 
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })

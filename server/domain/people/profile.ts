@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { readEmoji } from '../messages/emoji.ts'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 
 /** The status of a person: an emoji and a few words. */
 export const personStatus = z.object({
@@ -33,7 +34,7 @@ export const newStatus = z.strictObject({
     .pipe(z.string('Choose an emoji.')),
   text: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .max(limits.statusLength, `A status can have up to ${limits.statusLength} characters.`),
   endsAt: time.nullable(),
 })
@@ -42,7 +43,7 @@ export type NewStatus = z.infer<typeof newStatus>
 /** A title as a person writes it; '' removes it. */
 export const title = z
   .string()
-  .trim()
+  .overwrite(plainName)
   .max(limits.titleLength, `A title can have up to ${limits.titleLength} characters.`)
 
 /**

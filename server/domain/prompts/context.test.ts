@@ -375,6 +375,10 @@ describe('a question without its mention', () => {
     ['@vibe-team is not @vibe', '@vibe-team is not'],
     ['`@vibe` is how to call @vibe', '`@vibe` is how to call'],
     ['mail me@vibe.example', 'mail me@vibe.example'],
+    ['@vibe @vibe, hi', 'hi'],
+    ['a @vibe @vibe b', 'a b'],
+    ['a\t @vibe\n @vibe b', 'a\n b'],
+    ['one\n@vibe @vibe two', 'one\ntwo'],
     ['@vibe', ''],
   ])('%j is %j', (content, question) => {
     expect(withoutMention(content, 'vibe')).toBe(question)

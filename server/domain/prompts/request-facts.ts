@@ -1,6 +1,7 @@
 /** Writes the facts of one request: who asks, when, and how the answer should be. */
 import { findMentionRuns } from '../messages/mentions.ts'
 import type { AnswerLength } from '../messages/message.ts'
+import { trimBlanks } from '../messages/one-line.ts'
 import type { ContextInput } from './context-input.ts'
 import { escapeAttribute } from './escape.ts'
 import { describeAllowance } from './house-rules.ts'
@@ -64,15 +65,39 @@ function describeShown({ of = 0, history, condensed }: ContextInput): string[] {
 
 /** Returns the question without the mention that called this agent; other names in it stay. */
 export function withoutMention(content: string, slug: string): string {
-  const calls = findMentionRuns(content).filter(({ name }) => name === slug)
-  let rest = content
-  for (const { start, end } of calls.reverse()) {
-    const before = rest.slice(0, start)
-    const after = rest.slice(end)
+  const kept: string[] = []
+  let at = 0
+  let isBlank = true
+  for (const { name, start, end } of findMentionRuns(content)) {
+    if (name !== slug) continue
+    const before = content.slice(at, start)
+    isBlank &&= before.trim() === ''
+    kept.push(before)
     // A mention at the very start takes its comma or colon along; elsewhere it leaves at most one space.
-    if (before.trim() === '') rest = after.replace(/^[\s,:;]+/, '')
-    else if (before.endsWith('\n')) rest = before + after.replace(/^[^\S\n]+/, '')
-    else rest = before.replace(/[^\S\n]+$/, '') + after.replace(/^[^\S\n]+/, ' ')
+    const isFirstOfLine = endOf(kept) === '\n'
+    if (!isBlank && !isFirstOfLine) trimLast(kept)
+    at = skip(isBlank ? /[\s,:;]*/y : /[^\S\n]*/y, content, end)
+    if (!isBlank && !isFirstOfLine && at > end) kept.push(' ')
   }
-  return rest.trim()
+  return (kept.join('') + content.slice(at)).trim()
+}
+
+/** The last character of the pieces; empty: there is none. */
+function endOf(pieces: readonly string[]): string {
+  return pieces.findLast(piece => piece !== '')?.at(-1) ?? ''
+}
+
+/** Takes the blanks from the end of the pieces. */
+function trimLast(pieces: string[]): void {
+  for (let last = pieces.pop(); last !== undefined; last = pieces.pop()) {
+    const rest = trimBlanks(last)
+    if (rest === '') continue
+    pieces.push(rest)
+    return
+  }
+}
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return at + (pattern.exec(text)?.[0].length ?? 0)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 import { expectations } from './expectation.ts'
 import { verdict } from './proof.ts'
 
@@ -18,7 +19,11 @@ export const caseSource = z.discriminatedUnion('kind', [
 ])
 export type CaseSource = z.infer<typeof caseSource>
 
-const caseName = z.string().trim().min(1, 'Give the case a name.').max(80, 'Use at most 80 characters.')
+const caseName = z
+  .string()
+  .overwrite(plainName)
+  .min(1, 'Give the case a name.')
+  .max(80, 'Use at most 80 characters.')
 
 /** The fields of a case that an admin sets. */
 export const caseFields = z.object({ name: caseName, source: caseSource, expectations })

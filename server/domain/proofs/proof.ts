@@ -20,7 +20,7 @@ export const mostProofUsd = 100
 /** The version to prove: the shared draft in this state, or a version that exists. */
 export const candidate = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('version'), versionId: id }),
-  z.strictObject({ kind: z.literal('draft'), rev: z.number().int() }),
+  z.strictObject({ kind: z.literal('draft'), rev: z.int32() }),
 ])
 export type Candidate = z.infer<typeof candidate>
 

@@ -25,7 +25,7 @@ export const resultLimits = {
  */
 export const citation = z.object({
   messageId: id,
-  number: z.number().int().positive(),
+  number: z.int32().positive(),
   quote: z.string().max(resultLimits.quoteLength),
   hidden: z.enum(['edited', 'deleted']).optional(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 import { timeZone } from '../workspaces/session.ts'
 import { cadence, cadenceOrWords } from './cadence.ts'
 
@@ -71,7 +72,7 @@ export const schedule = z.object({
 export type Schedule = z.infer<typeof schedule>
 
 const prompt = z.string().trim().min(1, 'Enter a prompt.').max(limits.schedulePromptLength)
-const name = z.string().trim().min(1, 'Enter a name.').max(limits.nameLength)
+const name = z.string().overwrite(plainName).min(1, 'Enter a name.').max(limits.nameLength)
 
 export const scheduleDraft = z.strictObject({
   workspaceId: id,

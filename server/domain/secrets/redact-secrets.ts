@@ -3,7 +3,7 @@ import { findKnownKeys } from './known-keys.ts'
 import { findNamedSecrets } from './named-secrets.ts'
 import { findPlacedSecrets } from './placed-secrets.ts'
 import { findRandomStrings } from './random-strings.ts'
-import { mergeSpans } from './span.ts'
+import { mergeSpans, type Span } from './span.ts'
 
 const redacted = '[redacted]'
 
@@ -17,17 +17,26 @@ const redacted = '[redacted]'
  */
 export function redactSecrets(text: string, folders?: readonly HostFolder[]): string {
   const told = hideHostPaths(text, folders)
-  const spans = mergeSpans([
-    ...findKnownKeys(told),
-    ...findNamedSecrets(told),
-    ...findPlacedSecrets(told),
-    ...findRandomStrings(told),
+  return redactSpans(told, findSecrets(told))
+}
+
+/** Finds the credentials of a text, in order and apart from each other, for a caller who has many texts in one. */
+export function findSecrets(text: string): Span[] {
+  return mergeSpans([
+    ...findKnownKeys(text),
+    ...findNamedSecrets(text),
+    ...findPlacedSecrets(text),
+    ...findRandomStrings(text),
   ])
+}
+
+/** Writes a mark in place of each span. The spans are in order and don't overlap. */
+export function redactSpans(text: string, spans: readonly Span[]): string {
   let from = 0
   let kept = ''
   for (const { start, end } of spans) {
-    kept += told.slice(from, start) + redacted
+    kept += text.slice(from, start) + redacted
     from = end
   }
-  return kept + told.slice(from)
+  return kept + text.slice(from)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
+import { plainName } from '../wire/plain-name.ts'
 
 /** A section of the sidebar that a person made, with its channels in the person's order. */
 export const sidebarSection = z.object({
@@ -32,6 +33,6 @@ export const sidebarLimits = { sections: 50, nameLength: 40, listed: 5_000 } as 
 
 export const sectionName = z
   .string()
-  .trim()
+  .overwrite(plainName)
   .min(1, 'Enter a name.')
   .max(sidebarLimits.nameLength, `A name can have up to ${sidebarLimits.nameLength} characters.`)

@@ -11,9 +11,9 @@ export const limitUseTasks = 2_000
 export const limitUseQuery = z.strictObject({
   agentId: id,
   budgetUsd: agentFields.shape.budgetUsd.nullable(),
-  maxTurns: z.number().int().positive().nullable(),
-  maxTotalTokens: z.number().int().positive().nullable(),
-  maxOutputTokens: z.number().int().positive().nullable(),
+  maxTurns: z.int32().positive().nullable(),
+  maxTotalTokens: z.int32().positive().nullable(),
+  maxOutputTokens: z.int32().positive().nullable(),
 })
 export type LimitUseQuery = z.infer<typeof limitUseQuery>
 

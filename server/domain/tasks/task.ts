@@ -171,8 +171,7 @@ export interface TaskLog {
 /** The settings for a replay of a task. */
 export const replayWish = z.strictObject({
   fromTurn: z
-    .number()
-    .int()
+    .int32()
     .positive()
     .default(1)
     .describe('The turn to start from. Earlier turns are copied from the original task.'),

@@ -25,7 +25,7 @@ const other = {
 /** A version that is tried, or the draft of the next one, with its own model or another one. */
 export const trialSide = z.union([
   z.strictObject({ versionId: id, ...other }),
-  z.strictObject({ draftRev: z.number().int().positive(), ...other }),
+  z.strictObject({ draftRev: z.int32().positive(), ...other }),
 ])
 export type TrialSide = z.infer<typeof trialSide>
 

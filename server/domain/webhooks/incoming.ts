@@ -1,7 +1,9 @@
 /** Incoming webhooks: another program's event becomes a prompt for an agent. */
+
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 
 /** How a sender proves itself: the secret in the address, or a signature. */
 export const incomingScheme = z.enum(['address', 'standard', 'github', 'stripe', 'slack'])
@@ -9,6 +11,8 @@ export type IncomingScheme = z.infer<typeof incomingScheme>
 
 export const incomingLimits = {
   bodyBytes: 256 * 1024,
+  /** Values of a delivery, lists and objects among them. */
+  fields: 2_000,
   /** The bodies of so many deliveries are kept, each up to `keptBody` characters. */
   kept: 100,
   keptBody: 64 * 1024,
@@ -54,7 +58,7 @@ export type NewIncomingWebhook = z.infer<typeof newIncomingWebhook>
 const fields = {
   name: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1, 'Enter a name.')
     .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
   agentId: id,

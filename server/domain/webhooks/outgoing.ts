@@ -1,7 +1,9 @@
 /** Outgoing webhooks: other programs hear of events in the workspace. */
+
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 
 export const outgoingEvent = z.enum([
   'message.created',
@@ -71,7 +73,7 @@ export type NewOutgoingWebhook = z.infer<typeof newOutgoingWebhook>
 const fields = {
   name: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1, 'Enter a name.')
     .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
   url: z.string().trim().min(1, 'Enter an address.').max(2_000, 'This address is too long.'),

@@ -9,6 +9,7 @@ export const refusals = {
   signed_out: 'UNAUTHORIZED',
   second_factor_needed: 'FORBIDDEN',
   rate_limited: 'TOO_MANY_REQUESTS',
+  too_much_work: 'TOO_MANY_REQUESTS',
   // Rights, told only to people who may see the thing itself.
   admins_only: 'FORBIDDEN',
   members_only: 'FORBIDDEN',

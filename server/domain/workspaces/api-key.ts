@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, time } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 import type { MemberRole } from './workspace.ts'
 
 /**
@@ -35,7 +36,7 @@ export const apiKeyDraft = z.strictObject({
   workspaceId: id,
   name: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1, 'Enter a name.')
     .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
   scope: apiScope.default('write'),

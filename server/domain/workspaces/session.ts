@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 
 export const theme = z.enum(['light', 'dark', 'system'])
 export type Theme = z.infer<typeof theme>
@@ -29,6 +30,6 @@ export type SessionUser = z.infer<typeof sessionUser>
 
 export const displayName = z
   .string()
-  .trim()
+  .overwrite(plainName)
   .min(1, 'Enter a name.')
   .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { approvalLayer, newApprovals } from '../agents/ask-rules.ts'
 import { id } from '../wire/ids.ts'
 import { limits } from '../wire/limits.ts'
+import { plainName } from '../wire/plain-name.ts'
 import { workspace } from './workspace.ts'
 
 /** The languages whose forms of words the search knows. Simple: words are found as they are written. */
@@ -34,7 +35,7 @@ const usd = z
 export const workspaceFields = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1, 'Enter a name.')
     .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
   dailyUsd: usd.nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainName } from '../../domain/wire/plain-name.ts'
 import { isLoopbackHost } from '../../loopback.ts'
 import type { Exchange } from '../exchange.ts'
 import { RateLimited } from '../guard/rate-limits.ts'
@@ -29,7 +30,7 @@ const signUpBody = z.strictObject({
   email: emailField,
   /** Left out where the address is proved first. */
   password: z.string().min(1).max(1_000).optional(),
-  displayName: z.string().trim().max(80).optional(),
+  displayName: z.string().overwrite(plainName).max(80).optional(),
   invite,
   next: z.string().optional(),
 })

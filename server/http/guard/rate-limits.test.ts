@@ -62,6 +62,16 @@ test("a workspace accepts 1,000 messages in a burst, then 50 a second, and says 
   })
 })
 
+test('work counts by its weight: after too much of it, the next is refused until the minute is over', async () => {
+  const limits = createRateLimits(desk())
+  await limits.consume('hookWork', 'orchard', 4_900)
+  await expect(limits.consume('hookWork', 'orchard', 3_000)).rejects.toBeInstanceOf(RateLimited)
+  await expect(limits.consume('hookWork', 'orchard')).rejects.toBeInstanceOf(RateLimited)
+  await limits.consume('hookWork', 'meadow')
+  vi.advanceTimersByTime(60_000)
+  await limits.consume('hookWork', 'orchard')
+})
+
 test('a refusal says when to come back, and stops nobody else', async () => {
   const limits = createRateLimits(desk())
   await countPassing(limits, 'write', 600)

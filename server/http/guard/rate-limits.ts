@@ -28,6 +28,7 @@ export class RateLimited extends Refusal {
 export type RateLimitKind =
   | 'message' // by user id: 200 in a burst, then 5 a second
   | 'write' // by user id: 600 a minute
+  | 'read' // by user id: 6,000 points a minute, see weighRead
   | 'catchUp' // by user id: 30 in an hour, because each one calls a model
   | 'apiKey' // by key id: 1,200 a minute
   | 'workspacePosts' // by workspace id: 1,000 messages in a burst, then 50 a second, for all writers together
@@ -37,12 +38,16 @@ export type RateLimitKind =
   | 'tokenRequest' // by network address: 600 in a minute, because one address may serve many people
   | 'authAddress' // by network address: 60 attempts in 5 minutes, so that an office behind one address gets in
   | 'hook' // by webhook id: 120 deliveries a minute
+  | 'hookWork' // by workspace id: 5,000 milliseconds of reading deliveries a minute
   | 'hookAddress' // by network address: 600 requests to webhooks a minute, counted before they are checked
   | 'authAccount' // by e-mail address: 30 attempts in 5 minutes, from all addresses together
 
 export type RateLimits = {
-  /** Counts one request against the limit of the server. Throws RateLimited if that is one too many. */
-  consume(kind: RateLimitKind, key: string): Promise<Standing | undefined>
+  /**
+   * Counts one request against the limit of the server, or as many points as its work weighs. Throws RateLimited if that
+   * is too much; it counts all the same.
+   */
+  consume(kind: RateLimitKind, key: string, points?: number): Promise<Standing | undefined>
   /**
    * Counts a request in its workspace, for the page of limits. Throws RateLimited if the admins of the workspace have
    * lowered the limit and this is one too many.
@@ -55,6 +60,7 @@ export function createRateLimits(desk: LimitDesk): RateLimits {
     // The burst above 5 a second uses a second budget, which is refilled once a minute.
     message: createBurst(perSeconds(5, 1), perSeconds(195, 60)),
     write: createWindow(600, 60),
+    read: createWindow(6_000, 60),
     catchUp: createWindow(30, 3_600),
     apiKey: createWindow(1_200, 60),
     workspacePosts: createBurst(perSeconds(50, 1), perSeconds(950, 60)),
@@ -64,13 +70,14 @@ export function createRateLimits(desk: LimitDesk): RateLimits {
     tokenRequest: createWindow(600, 60),
     authAddress: createWindow(60, 300),
     hook: createWindow(120, 60),
+    hookWork: createWindow(5_000, 60),
     hookAddress: createWindow(600, 60),
     authAccount: createWindow(30, 300),
   }
   return {
-    async consume(kind, key) {
+    async consume(kind, key, points) {
       try {
-        return standingOf(kind, await limiters[kind](key))
+        return standingOf(kind, await limiters[kind](key, points))
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
         const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
@@ -98,12 +105,12 @@ interface Counted {
   ms: number
 }
 
-type Limiter = (key: string) => Promise<Counted>
+type Limiter = (key: string, points?: number) => Promise<Counted>
 
 function createWindow(points: number, duration: number): Limiter {
   const limiter = perSeconds(points, duration)
-  return async key => {
-    const { remainingPoints, msBeforeNext } = await limiter.consume(key)
+  return async (key, points = 1) => {
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key, points)
     return { remaining: remainingPoints, ms: msBeforeNext }
   }
 }

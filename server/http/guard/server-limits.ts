@@ -6,6 +6,8 @@ import type { ServerOptions } from 'node:http'
  */
 export const serverLimits = {
   headersTimeout: 15_000,
+  // How often these times are looked at: half a minute by default.
+  connectionsCheckingInterval: 2_000,
   // A file of 25 MB over a slow line takes minutes.
   requestTimeout: 300_000,
   // Longer than the idle time of common proxies, so that this server never closes the connection of a request

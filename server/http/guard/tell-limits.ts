@@ -16,7 +16,7 @@ export function tellLimits(limits: RateLimits, res: ServerResponse): RateLimits 
     }
   }
   return {
-    consume: (kind, key) => tell(limits.consume(kind, key)),
+    consume: (kind, key, points) => tell(limits.consume(kind, key, points)),
     admit: at => tell(limits.admit(at)),
   }
 }

@@ -34,8 +34,13 @@ export async function serveHook(
   const received = await receiveDelivery(db, {
     box,
     request: { webhookId: known.data, secret, headers: readHeaders(req.headers), body },
-    admit: async webhookId => {
-      await limits.consume('hook', webhookId)
+    admission: {
+      async admit({ webhookId, workspaceId }) {
+        await limits.consume('hook', webhookId)
+        await limits.consume('hookWork', workspaceId)
+      },
+      // The next delivery is refused if this one was too much work.
+      spend: (workspaceId, ms) => void limits.consume('hookWork', workspaceId, Math.ceil(ms)).catch(() => {}),
     },
   })
   answer(res, received)

@@ -7,7 +7,7 @@ import { revokeToken } from '../../chat/connections/revoke-token.ts'
 import type { Database } from '../../db/client.ts'
 import { lifetimes } from '../../domain/connections/connection.ts'
 import { OAuthRefusal } from '../../domain/connections/oauth-refusal.ts'
-import { holdsNul } from '../../domain/wire/nul.ts'
+import { findFault } from '../../domain/wire/find-fault.ts'
 import type { Env } from '../../env.ts'
 import type { Exchange } from '../exchange.ts'
 import type { RateLimits } from '../guard/rate-limits.ts'
@@ -131,7 +131,7 @@ async function readForm(req: IncomingMessage): Promise<Record<string, string>> {
   }
   const fields = [...new URLSearchParams(await readText(req, maxBytes))]
   const form = Object.fromEntries(fields)
-  if (Object.keys(form).length !== fields.length || holdsNul(form)) {
+  if (Object.keys(form).length !== fields.length || findFault(form) !== null) {
     throw new OAuthRefusal('invalid_request', 'A field is given twice or is not valid.')
   }
   return form

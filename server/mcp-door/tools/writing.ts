@@ -7,6 +7,7 @@ import { startThread } from '../../chat/messages/threads/start-thread.ts'
 import { publishResult } from '../../chat/results/publish-result.ts'
 import { readResultDraft } from '../../chat/results/read-result-draft.ts'
 import { resolveFork } from '../../chat/results/resolve-fork.ts'
+import { forkDescription } from '../../domain/forks/fork.ts'
 import { resultDraft } from '../../domain/results/result.ts'
 import { writeResult } from '../../domain/results/write-result.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
@@ -66,7 +67,7 @@ const forkMessage = defineTool({
   scope: 'write',
   input: z.strictObject({
     message_id: id,
-    description: z.string().max(500).optional().describe('The question of the fork.'),
+    description: forkDescription.optional().describe('The question of the fork.'),
     partner: z
       .string()
       .max(100)
@@ -110,8 +111,7 @@ const resolve = defineTool({
   input: z.strictObject({
     fork_id: id,
     again_rev: z
-      .number()
-      .int()
+      .int32()
       .positive()
       .optional()
       .describe('Has the draft of this rev written anew, after new messages. Lines of people stay.'),
@@ -160,7 +160,7 @@ const publish = defineTool({
   scope: 'write',
   input: z.strictObject({
     fork_id: id,
-    rev: z.number().int().positive().describe('The rev of the draft that the user has seen.'),
+    rev: z.int32().positive().describe('The rev of the draft that the user has seen.'),
     force: z
       .boolean()
       .default(false)

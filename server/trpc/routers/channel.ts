@@ -15,12 +15,13 @@ import { updateChannel } from '../../chat/channels/update-channel.ts'
 import { channel } from '../../domain/channels/channel.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import { limits } from '../../domain/wire/limits.ts'
+import { plainName } from '../../domain/wire/plain-name.ts'
 import { router, signedIn, writing } from '../trpc.ts'
 
 const name = z.string().max(200)
 const topic = z
   .string()
-  .trim()
+  .overwrite(plainName)
   .max(limits.topicLength, `A topic can have up to ${limits.topicLength} characters.`)
 const aChannel = z.strictObject({ channelId: id })
 const somebodyInIt = aChannel.extend({ userId: id })

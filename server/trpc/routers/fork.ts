@@ -29,7 +29,7 @@ import { router, signedIn, writing } from '../trpc.ts'
 
 const aFork = z.strictObject({ forkId: id })
 const one = z.object({ fork })
-const seenDraft = aFork.extend({ rev: z.number().int().positive() })
+const seenDraft = aFork.extend({ rev: z.int32().positive() })
 
 /**
  * Everyone who may read the channel can see a fork. Only the person who opened it and admins decide its
@@ -124,7 +124,7 @@ export const forkRouter = router({
     .input(
       aFork.extend({
         again: z.boolean().optional(),
-        rev: z.number().int().positive().optional(),
+        rev: z.int32().positive().optional(),
         limitUsd: z.number().positive().max(mostTaskUsd).optional(),
       }),
     )
@@ -133,7 +133,7 @@ export const forkRouter = router({
 
   /** Marks all messages up to that number as read. */
   markRead: writing
-    .input(aFork.extend({ number: z.number().int().min(0) }))
+    .input(aFork.extend({ number: z.int32().min(0) }))
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       await markForkRead(ctx.db, { claims: ctx.claims, ...input })

@@ -71,7 +71,7 @@ export const ledgerRouter = router({
     .query(({ ctx, input }) => readEntry(ctx.db, { claims: ctx.claims, ...input })),
 
   history: signedIn
-    .input(anEntry.extend({ cursor: z.number().int().positive().nullish(), limit: pageSize }))
+    .input(anEntry.extend({ cursor: z.int32().positive().nullish(), limit: pageSize }))
     .output(z.object({ changes: z.array(entryChange), nextCursor: z.number().int().nullable() }))
     .query(({ ctx, input }) => listEntryChanges(ctx.db, { claims: ctx.claims, ...input })),
 

@@ -88,7 +88,7 @@ export const taskRouter = router({
 
   /** Builds the request of the model call of event `seq` again, from the log alone. */
   checkRequest: signedIn
-    .input(aTask.extend({ seq: z.number().int().positive() }))
+    .input(aTask.extend({ seq: z.int32().positive() }))
     .output(z.object({ body: z.string().nullable(), isSame: z.boolean().nullable(), notShown }))
     .query(({ ctx, input }) => checkRequest(ctx.db, { claims: ctx.claims, ...input })),
 
@@ -142,7 +142,7 @@ export const taskRouter = router({
 
   /** Answers a question of a task, or approves or refuses a tool call; `seq` is the event that asked. */
   respond: writing
-    .input(aTask.extend({ seq: z.number().int().positive(), response: askResponse }))
+    .input(aTask.extend({ seq: z.int32().positive(), response: askResponse }))
     .output(z.object({ task, message }))
     .mutation(({ ctx, input }) => respondToTask(ctx.db, { claims: ctx.claims, ...input })),
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findFault } from '../../../server/domain/wire/find-fault.ts'
 import { authError } from './auth-error.ts'
 
 /** A parsed request to Auth. */
@@ -17,11 +18,26 @@ const bodyLimit = 64 * 1024
 /** The data that people enter about themselves is part of their token, and the token is in a cookie. */
 const metadataLimit = 4 * 1024
 
-const anyObject = z.record(z.string(), z.unknown())
+/** The fields that the library takes as text without a look. It may take others, which our clients don't send. */
+const text = z.string().nullish()
+const anyObject = z.looseObject({
+  ...{
+    email: text,
+    phone: text,
+    password: text,
+    current_password: text,
+    nonce: text,
+    data: z.looseObject({}).nullish(),
+  },
+  ...{ token: text, token_hash: text, type: text, code: text, auth_code: text, code_verifier: text },
+  ...{ refresh_token: text, redirect_to: text, factor_type: text, friendly_name: text, challenge_id: text },
+})
 
 /** Reads a request. If it can't be read, returns the answer to it. */
 export async function readAuthCall(request: Request, address: string | null): Promise<AuthCall | Response> {
   const url = new URL(request.url)
+  const unfit = findFault([...url.searchParams])
+  if (unfit) return authError(400, 'validation_failed', unfit)
   const body = await readBody(request)
   if (body instanceof Response) return body
   return {
@@ -38,12 +54,16 @@ async function readBody(request: Request): Promise<Record<string, unknown> | Res
   const text = await readText(request)
   if (text === null) return authError(413, 'validation_failed', 'The request is too large.')
   if (text === '') return {}
-  // Postgres stores no such character, so a call with one would fail as an error of ours.
-  if (text.includes('\\u0000'))
-    return authError(400, 'validation_failed', 'The request contains a NUL character.')
-  const parsed = z.json().safeParse(parseJson(text))
-  const body = anyObject.safeParse(parsed.data)
-  if (!body.success) return authError(400, 'bad_json', 'The body of the request is not a JSON object.')
+  const parsed = parseJson(text)
+  const fault = findFault(parsed)
+  if (fault) return authError(400, 'validation_failed', fault)
+  const body = anyObject.safeParse(parsed)
+  if (!body.success) {
+    const field = body.error.issues[0]?.path[0]
+    return field === undefined
+      ? authError(400, 'bad_json', 'The body of the request is not a JSON object.')
+      : authError(400, 'validation_failed', `The field “${String(field)}” is not valid.`)
+  }
   if (JSON.stringify(body.data.data ?? {}).length > metadataLimit) {
     return authError(
       422,

@@ -3,6 +3,7 @@
  * field has no name, the names under which signed links are returned, and many links in one call.
  */
 import { z } from 'zod'
+import { manyLinks } from './storage-calls.ts'
 import { storageError } from './storage-error.ts'
 
 type Storage = (request: Request) => Promise<Response>
@@ -53,13 +54,8 @@ async function nameLink(response: Response, name: 'signedURL' | 'url'): Promise<
   return Response.json({ ...rest, [name]: signedUrl.replace(/^\/storage\/v1/, '') })
 }
 
-const manyLinks = z.object({ expiresIn: z.number(), paths: z.array(z.string()).max(100) })
-
 async function signMany(request: Request, storage: Storage): Promise<Response> {
-  const wanted = manyLinks.safeParse(await request.json().catch(() => null))
-  if (!wanted.success)
-    return storageError(400, 'InvalidRequest', 'Give up to 100 paths and how long the links are valid.')
-  const { expiresIn, paths } = wanted.data
+  const { expiresIn, paths } = manyLinks.parse(await request.json())
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   const signOne = async (path: string) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isSameSecret } from '../realtime/same-secret.ts'
 import { serveSafely } from './serve-safely.ts'
 import { speakStorageJs } from './speak-storage-js.ts'
+import { openStorageCall } from './storage-calls.ts'
 import { storageError } from './storage-error.ts'
 import { storedFileLimit } from './storage-limit.ts'
 
@@ -37,7 +38,9 @@ export function createStorageDoor(options: StorageDoorOptions): (request: Reques
     headers.delete('apikey')
     headers.delete('authorization')
     if (claims) headers.set('authorization', `Bearer ${await hand(claims)}`)
-    return serveSafely(request, await speakStorageJs(new Request(request, { headers }), options.storage))
+    const call = await openStorageCall(new Request(request, { headers }))
+    if (call instanceof Response) return call
+    return serveSafely(request, await speakStorageJs(call, options.storage))
   }
 
   async function readClaims(request: Request): Promise<JWTPayload | 'invalid' | null> {

@@ -12,14 +12,14 @@ import { fieldsOfAgent, fieldsOfBlocks } from './fields-of-agent.ts'
 import { readForWorkspace } from './read-for-workspace.ts'
 
 /** Returns the errors of a document, or the changes that its import would make. Changes nothing. */
-export function previewImport(
+export async function previewImport(
   db: Database,
   { claims, workspaceId, document }: { claims: Claims; workspaceId: string; document: string },
 ): Promise<DocumentPreview> {
+  const { agent, blocks, problems } = await readForWorkspace(db, { claims, workspaceId, document })
+  if (!agent) return { problems, after: null, before: null, existing: null }
   return db.asUser(claims, async tx => {
     await checkAdmin(tx, { workspaceId, userId: claims.sub, doing: 'import agents' })
-    const { agent, blocks, problems } = await readForWorkspace(tx, { workspaceId, document })
-    if (!agent) return { problems, after: null, before: null, existing: null }
     const current = await findExisting(tx, { workspaceId, slug: agent.slug })
     const before = current ? fieldsOfAgent(current) : null
     const endpoints = await listEndpointNames(tx, { workspaceId })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
+import { runApart } from '../../../apart/run-apart.ts'
 import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
 import { insertIncoming, readIncoming } from '../../../db/webhooks/incoming-webhooks.ts'
 import { countWebhooks } from '../../../db/webhooks/outgoing-webhooks.ts'
@@ -16,11 +17,10 @@ import { checkWebhookAdmin } from '../check-webhook-admin.ts'
 import { makeSigningSecret, sealWebhookSecret } from '../seal-webhook-secret.ts'
 import { checkTarget } from './check-incoming.ts'
 import { checkSecretForm } from './check-secret-form.ts'
-import { checkTemplate } from './render-prompt.ts'
 import { addressOf } from './webhook-address.ts'
 
 /** Makes a webhook that another program calls. Only this answer shows its secret. */
-export function createIncoming(
+export async function createIncoming(
   db: Database,
   given: { claims: Claims; box: SecretBox; origin: string } & IncomingDraft,
 ): Promise<{ webhook: NewIncomingWebhook }> {
@@ -30,8 +30,9 @@ export function createIncoming(
   const inAddress = scheme === 'address' ? randomBytes(32).toString('base64url') : null
   const made = scheme === 'address' || bringsSecret(scheme) ? null : makeSigningSecret()
   const secret = inAddress === null ? (given.secret ?? made) : null
-  checkTemplate(template)
   if (given.secret !== undefined) checkSecretForm(scheme, given.secret)
+  await db.asUser(claims, tx => checkWebhookAdmin(tx, { workspaceId, userId: ownerId }))
+  await runApart('tryTemplate', [template], { owner: workspaceId })
   return db.asUser(claims, async tx => {
     await checkTarget(tx, { workspaceId, userId: ownerId, agentId, channelId, threadId })
     await checkWebhookAdmin(tx, { workspaceId, userId: ownerId })

@@ -1,21 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { v7 as newId } from 'uuid'
+import { runApart } from '../../../apart/run-apart.ts'
 import type { Database, Tx } from '../../../db/client.ts'
 import { insertMessage } from '../../../db/messages/messages.ts'
 import { insertThread } from '../../../db/messages/threads.ts'
 import { insertDelivery, type NewDelivery, noteRepeat } from '../../../db/webhooks/incoming-deliveries.ts'
 import { findReceiver, noteRefusal, type Receiver } from '../../../db/webhooks/incoming-webhooks.ts'
 import { oneLine } from '../../../domain/messages/one-line.ts'
-import { incomingLimits } from '../../../domain/webhooks/incoming.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
 import { type SecretBox, SecretBoxError } from '../../../outbound/secret-box.ts'
 import { startPromptedTask } from '../../tasks/start-prompted-task.ts'
 import { hashSecret } from '../../workspaces/hash-secret.ts'
 import { openWebhookSecret } from '../seal-webhook-secret.ts'
 import { type Checked, checkSignature } from './check-signature.ts'
-import { type Payload, readPayload } from './read-payload.ts'
-import { renderPrompt } from './render-prompt.ts'
-import { scrubPayload, scrubText } from './scrub-payload.ts'
+import type { ReadDelivery } from './read-delivery.ts'
 
 export interface HookRequest {
   webhookId: string
@@ -36,12 +34,22 @@ export type Received =
   /** The sender is right, but nothing can be done with the delivery now. */
   | { kind: 'refused'; reason: string; sentence: string }
 
-/** Takes a delivery of another program: checks the sender, and has an agent answer the prompt that the template makes. */
+/** Counts what deliveries cost the server. Both may refuse. */
+export interface DeliveryAdmission {
+  admit(at: { webhookId: string; workspaceId: string }): Promise<void>
+  /** Counts milliseconds of work for a workspace. */
+  spend(workspaceId: string, ms: number): void
+}
+
+/**
+ * Takes a delivery of another program: checks the sender, and has an agent answer the prompt that the template makes.
+ * The delivery is read apart from the requests of others, with the template that the webhook had when it came.
+ */
 export async function receiveDelivery(
   db: Database,
-  given: { box: SecretBox; request: HookRequest; admit(webhookId: string): Promise<void> },
+  given: { box: SecretBox; request: HookRequest; admission: DeliveryAdmission },
 ): Promise<Received> {
-  const { box, request, admit } = given
+  const { box, request, admission } = given
   const { webhookId } = request
   const known = await db.asWorker(tx => findReceiver(tx, { webhookId }))
   if (!known?.isActive) return { kind: 'unknown' }
@@ -50,26 +58,30 @@ export async function receiveDelivery(
     await db.asWorker(tx => noteRefusal(tx, { webhookId, refusal: checked.sentence }))
     return { kind: 'unproved', sentence: checked.sentence }
   }
-  await admit(webhookId)
+  const { workspaceId, scheme, template } = known
+  await admission.admit({ webhookId, workspaceId })
   const bodyHash = createHash('sha256').update(request.body).digest()
-  let payload: Payload
+  const { headers, body: text } = request
+  let read: ReadDelivery
   try {
-    payload = readPayload(known.scheme, request)
+    read = await runApart('readDelivery', [{ scheme, headers, body: text, template }], {
+      owner: workspaceId,
+      tell: ms => admission.spend(workspaceId, ms),
+    })
   } catch (error) {
-    const body = scrubText(request.body).slice(0, 2_000)
-    return keepRefusal(db, { webhookId, bodyHash, body, event: null }, error)
+    if (error instanceof DomainError && error.reason === 'too_much_work') throw error
+    return keepRefusal(db, { webhookId, bodyHash, body: '', event: null }, error)
   }
-  if (payload.challenge !== null) return { kind: 'challenge', challenge: payload.challenge }
-  const value = scrubPayload(payload.value)
-  const { deliveryKey, hashSeconds, event } = payload
-  const body = JSON.stringify(value, null, 2).slice(0, incomingLimits.keptBody)
+  const { made, challenge, deliveryKey, hashSeconds, event, body } = read
+  if (challenge !== null) return { kind: 'challenge', challenge }
   try {
     return await db.asWorker(async tx => {
       const hook = await findReceiver(tx, { webhookId, lock: true })
       if (!hook?.isActive) return { kind: 'unknown' }
       const earlier = await noteRepeat(tx, { webhookId, deliveryKey, bodyHash, hashSeconds })
       if (earlier) return { kind: 'duplicate', taskId: earlier.taskId }
-      const started = await startTask(tx, hook, renderPrompt(hook.template, { payload: value, event }))
+      if ('refusal' in made) throw new DomainError(made.refusal.reason, made.refusal.message)
+      const started = await startTask(tx, hook, made.prompt)
       await insertDelivery(tx, {
         ...{ id: newId(), webhookId, deliveryKey, bodyHash, event, body, ...started },
         state: 'accepted',

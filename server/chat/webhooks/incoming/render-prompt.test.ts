@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { findSecrets } from '../../../domain/secrets/redact-secrets.ts'
+import { incomingLimits } from '../../../domain/webhooks/incoming.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'
-import { renderPrompt } from './render-prompt.ts'
+import { renderPrompt, tryTemplate } from './render-prompt.ts'
 import { scrubPayload } from './scrub-payload.ts'
 
 const payload = {
@@ -11,6 +13,8 @@ const payload = {
   ],
   html: '<b>bold</b> & <i>thin</i>',
 }
+
+const doubling = `{% assign a = "aaaaaaaaaaaaaaaa" %}${'{% capture a %}{{ a }}{{ a }}{% endcapture %}'.repeat(25)}`
 
 function refusal(template: string, value: unknown = payload): string {
   try {
@@ -58,9 +62,11 @@ describe('a template', () => {
       'that doubles a text',
       '{% assign a = "aaaaaaaaaaaaaaaa" %}{% for i in (1..60) %}{% assign a = a | append: a %}{% endfor %}{{ a }}',
     ],
+    ['that captures a text twice, again and again', doubling],
+    ['that writes a long text again and again', '{{ payload.long }}'.repeat(500)],
   ])('%s is refused in time', (_name, template) => {
     const before = performance.now()
-    expect(refusal(template)).toBe('template_invalid')
+    expect(refusal(template, { ...payload, long: 'x'.repeat(200_000) })).toBe('template_invalid')
     expect(performance.now() - before).toBeLessThan(5_000)
   })
 
@@ -90,6 +96,23 @@ describe('a template', () => {
   })
 })
 
+describe('a template is refused on save', () => {
+  test.each([
+    ['if it names a file', '{% include "a" %}'],
+    ['if it names another one', "{% render 'a' %}"],
+    ['if it has a layout', '{% layout "a" %}x{% block b %}{% endblock %}'],
+    ['if its loop has no end', '{% for i in (1..1000000000) %}{{ i }}{% endfor %}'],
+    ['if it doubles a text', doubling],
+    ['if it can’t be read', '{% if %}'],
+  ])('%s', (_name, template) => {
+    expect(() => tryTemplate(template)).toThrow(/^The template can’t be used/)
+  })
+
+  test('but not because a delivery without values has none', () => {
+    tryTemplate('{% for commit in payload.commits %}{{ commit.author.name | upcase }}{% endfor %}{{ event }}')
+  })
+})
+
 describe('credentials in a delivery', () => {
   test('are removed, by their form and by the name of their field', () => {
     const cleaned = JSON.stringify(
@@ -103,6 +126,32 @@ describe('credentials in a delivery', () => {
     )
     expect(cleaned).not.toMatch(/16C7e42F|correct-horse|abcdef123456|\\u0000/)
     expect(cleaned).toContain('leaked')
+  })
+
+  test('are looked for once, however many fields there are', () => {
+    const sheets: string[] = []
+    const value = Object.fromEntries(Array.from({ length: 1_900 }, (_, at) => [`field ${at}`, `text ${at}`]))
+    const cleaned = scrubPayload(value, sheet => {
+      sheets.push(sheet)
+      return findSecrets(sheet)
+    })
+    expect(cleaned).toEqual(value)
+    expect(sheets).toHaveLength(1)
+  })
+
+  test('of one field take nothing from the next', () => {
+    const value = { password: '', title: 'hello', token: ['', 'or-not-to-be'], next: 'plain' }
+    expect(scrubPayload(value)).toMatchObject({ password: '', title: 'hello', next: 'plain' })
+  })
+
+  test('are not looked for in a delivery with too many fields', () => {
+    const never = () => {
+      throw new Error('looked')
+    }
+    const many = Array.from({ length: incomingLimits.fields }, () => 1)
+    for (const value of [many, { a: many }, many.map(() => ({}))])
+      expect(() => scrubPayload(value, never)).toThrow(/more than 2,000 fields/)
+    expect(scrubPayload(many.slice(1))).toHaveLength(incomingLimits.fields - 1)
   })
 
   test('leave ids, addresses and names as they are', () => {

@@ -1,3 +1,4 @@
+import { runApart } from '../../../apart/run-apart.ts'
 import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
 import {
   findReceiver,
@@ -10,20 +11,23 @@ import type { SecretBox } from '../../../outbound/secret-box.ts'
 import { sealWebhookSecret } from '../seal-webhook-secret.ts'
 import { checkTarget, openIncoming } from './check-incoming.ts'
 import { checkSecretForm } from './check-secret-form.ts'
-import { checkTemplate } from './render-prompt.ts'
 
 /**
  * Changes a webhook. The caller becomes its owner, so that nobody writes a prompt that works with the rights of another
  * admin. Switching it off is always possible and changes no owner.
  */
-export function updateIncoming(
+export async function updateIncoming(
   db: Database,
   { claims, box, ...change }: { claims: Claims; box: SecretBox } & IncomingChange,
 ): Promise<{ webhook: IncomingWebhook }> {
   const { incomingId: webhookId, isActive, secret, ...fields } = change
   const userId = claims.sub
   const isOnlySwitch = secret === undefined && Object.values(fields).every(value => value === undefined)
-  if (fields.template !== undefined) checkTemplate(fields.template)
+  const { template } = fields
+  if (template !== undefined) {
+    const { workspaceId } = await db.asUser(claims, tx => openIncoming(tx, { webhookId, userId }))
+    await runApart('tryTemplate', [template], { owner: workspaceId })
+  }
   return db.asUser(claims, async tx => {
     const known = await openIncoming(tx, { webhookId, userId })
     const isTakenOver = isActive !== false || !isOnlySwitch

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { agentBlocks, type BlockFields } from '../../memory-blocks/memory-block.ts'
+import { plainName } from '../../wire/plain-name.ts'
 import { type AgentFields, agentFields, newAgent } from '../agent.ts'
 import { usualModel } from '../model-list.ts'
 import { agentProperties } from '../properties.ts'
@@ -53,7 +54,7 @@ export const agentDocument = z.strictObject({
   $schema: z.string().optional(),
   additionalProperties: z.boolean().optional(),
   type: z.literal('object').default('object'),
-  title: z.string().optional(),
+  title: z.string().overwrite(plainName).optional(),
   name: fields.name,
   slug: z
     .string()

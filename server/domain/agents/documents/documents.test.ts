@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blockFields } from '../../memory-blocks/memory-block.ts'
+import { plainName } from '../../wire/plain-name.ts'
 import type { AgentFields } from '../agent.ts'
 import { agentFields, agentVersionFields, newAgent } from '../agent.ts'
 import { agentProperties } from '../properties.ts'
@@ -58,6 +59,11 @@ const text = (most: number) =>
     .map(raw => raw.replaceAll('\0', '').trim().slice(0, most).trim())
     .filter(each => each.length > 0 && each.isWellFormed())
 
+const line = (most: number) =>
+  text(most)
+    .map(plainName)
+    .filter(each => each.length > 0 && each.length <= most)
+
 const json = fc
   .jsonValue({ maxDepth: 2 })
   .map(value => JSON.stringify(value).replaceAll('\\u0000', ''))
@@ -93,10 +99,10 @@ const endpointId = fc.constantFrom(null, ...endpoints.map(({ id }) => id))
 
 const agents: fc.Arbitrary<AgentFields> = fc
   .record({
-    name: text(60),
+    name: line(60),
     slug: fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,30}$/),
-    displayName: text(60),
-    description: fc.oneof(fc.constant(''), text(200)),
+    displayName: line(60),
+    description: fc.oneof(fc.constant(''), line(200)),
     avatarUrl: fc.constantFrom(null, '/api/files/agents/01a20395-f58d-71a6-a963-a534c3762c20'),
     systemPrompt: fc.oneof(
       text(3_000),

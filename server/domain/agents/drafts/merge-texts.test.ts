@@ -57,3 +57,9 @@ describe('two changes of a text', () => {
     ])
   })
 })
+
+it('gives up on texts that differ in hundreds of lines, instead of searching for their fewest changes', () => {
+  const lines = (word: string) => Array.from({ length: 8_000 }, (_, at) => `${word}${at % 7}`).join('\n')
+  const texts = { was: lines('a'), mine: lines('b'), theirs: lines('c') }
+  expect(mergeTexts(texts).map(({ kind }) => kind)).toEqual(['conflict'])
+})

@@ -48,11 +48,20 @@ export function joinMerged(parts: readonly MergedPart[]): string | null {
   return parts.flatMap(part => (part.kind === 'agreed' ? part.lines : [])).join('\n')
 }
 
+/**
+ * The lines that two texts may differ by; beyond them, all of the text counts as changed. The search for the fewest
+ * changes takes time by the square of their number.
+ */
+const maxEditLength = 200
+
 function listChanges(was: string[], text: string): Change[] {
   const changes: Change[] = []
   let at = 0
   let open: Change | null = null
-  for (const { added, removed, value } of diffArrays(was, text.split('\n'))) {
+  for (const { added, removed, value } of diffArrays(was, text.split('\n'), { maxEditLength }) ?? [
+    { removed: true, value: was },
+    { added: true, value: text.split('\n') },
+  ]) {
     if (!added && !removed) {
       open = null
       at += value.length

@@ -2,8 +2,10 @@
  * An agent as Markdown files of other products: SOUL.md (personality), AGENTS.md (instructions), MEMORY.md (long-term
  * memory), and, where they exist, IDENTITY.md (name) and TOOLS.md (notes on tools).
  */
+
 import * as z from 'zod'
 import { id } from '../../wire/ids.ts'
+import { plainName } from '../../wire/plain-name.ts'
 
 /** The most that is read: everything else is refused before it is unpacked or sent. */
 export const personaLimits = {
@@ -40,7 +42,7 @@ export const personaInput = z.strictObject({
   files: personaFiles,
   name: z
     .string()
-    .trim()
+    .overwrite(plainName)
     .min(1)
     .max(60)
     .nullable()

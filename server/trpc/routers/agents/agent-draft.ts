@@ -19,7 +19,7 @@ import { strict } from '../../../domain/wire/strict.ts'
 import { router, signedIn, writing } from '../../trpc.ts'
 
 const anAgent = z.strictObject({ agentId: id })
-const aDraft = anAgent.extend({ rev: z.number().int().positive() })
+const aDraft = anAgent.extend({ rev: z.int32().positive() })
 
 /** The draft of an agent's next version. For admins only. */
 export const agentDraftRouter = router({
@@ -37,7 +37,7 @@ export const agentDraftRouter = router({
   save: writing
     .input(
       anAgent.extend({
-        rev: z.number().int().nonnegative(),
+        rev: z.int32().nonnegative(),
         baseVersionId: id,
         fields: strict(draftFields),
         was: strict(draftFieldsBefore),

@@ -9,7 +9,7 @@ import { id } from '../../../domain/wire/ids.ts'
 import { router, signedIn } from '../../trpc.ts'
 
 const anAgent = z.strictObject({ agentId: id })
-const cursor = z.number().int().min(1)
+const cursor = z.int32().min(1)
 const page = anAgent.extend({ cursor: cursor.nullish() })
 const nextCursor = cursor.nullable()
 

@@ -13,7 +13,7 @@ const anAgent = z.strictObject({ agentId: id })
 const aBlock = z.strictObject({ blockId: id })
 const one = z.object({ block: memoryBlock })
 /** The version that the caller began with; left out: it is not checked. */
-const baseVersion = z.number().int().positive().optional()
+const baseVersion = z.int32().positive().optional()
 
 /** The memory blocks of agents: texts in their prompts, which admins and the agents themselves edit. */
 export const memoryBlockRouter = router({
