@@ -82,6 +82,12 @@ export interface ServerFindings {
   offers: ServerOffer[]
 }
 
+/** A name or a password in an address would be sent along, and can make one host look like another. */
+function namesNobody(url: string): boolean {
+  const { username, password } = URL.parse(url) ?? { username: '', password: '' }
+  return username === '' && password === ''
+}
+
 /** The fields of a server that an admin sets. */
 export const mcpServerFields = z.object({
   name: serverName,
@@ -89,9 +95,7 @@ export const mcpServerFields = z.object({
   url: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
-    .refine(url => new URL(url).username === '' && new URL(url).password === '', {
-      error: 'Enter the address without a name or a password.',
-    })
+    .refine(namesNobody, 'Enter the address without a name or a password.')
     .transform(withPlainHost),
   auth: serverAuth,
 })
