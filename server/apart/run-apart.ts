@@ -5,7 +5,7 @@ import type { JobCall, JobName, JobReply, JobResult, Jobs } from './jobs.ts'
 import { createTurns } from './turns.ts'
 
 /** The longest that one piece of work may take, in milliseconds. */
-export const apartMs = 3_000
+const apartMs = 3_000
 
 /** A thread that grows beyond this ends, and nothing else does. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }

@@ -1,5 +1,5 @@
 /** Work in turns: one piece at a time, and the owners of waiting work one after the other. */
-export interface Turns {
+interface Turns {
   /** Does the work when it is its turn. Rejects with `full` if the owner has too much waiting already. */
   take<Result>(owner: string, work: () => Promise<Result>): Promise<Result>
 }

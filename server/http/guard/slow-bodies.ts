@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 
 /** How slowly a body may come: after `graceMs`, at least so many bytes a second on the whole. */
-export interface BodyPace {
+interface BodyPace {
   graceMs: number
   bytesPerSecond: number
   /** How often bodies are looked at. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { runApart } from '../../../apart/run-apart.ts'
-import { type Claims, type Database, takeServiceRole } from '../../../db/client.ts'
+import { type Claims, type Database, type Tx, takeServiceRole } from '../../../db/client.ts'
 import { insertIncoming, readIncoming } from '../../../db/webhooks/incoming-webhooks.ts'
 import { countWebhooks } from '../../../db/webhooks/outgoing-webhooks.ts'
 import {
@@ -31,11 +31,14 @@ export async function createIncoming(
   const made = scheme === 'address' || bringsSecret(scheme) ? null : makeSigningSecret()
   const secret = inAddress === null ? (given.secret ?? made) : null
   if (given.secret !== undefined) checkSecretForm(scheme, given.secret)
-  await db.asUser(claims, tx => checkWebhookAdmin(tx, { workspaceId, userId: ownerId }))
-  await runApart('tryTemplate', [template], { owner: workspaceId })
-  return db.asUser(claims, async tx => {
+  async function check(tx: Tx) {
     await checkTarget(tx, { workspaceId, userId: ownerId, agentId, channelId, threadId })
     await checkWebhookAdmin(tx, { workspaceId, userId: ownerId })
+  }
+  await db.asUser(claims, check)
+  await runApart('tryTemplate', [template], { owner: workspaceId })
+  return db.asUser(claims, async tx => {
+    await check(tx)
     await takeServiceRole(tx)
     if (
       (await countWebhooks(tx, { workspaceId, table: 'incomingWebhooks' })) >= incomingLimits.perWorkspace

@@ -35,7 +35,7 @@ export type Received =
   | { kind: 'refused'; reason: string; sentence: string }
 
 /** Counts what deliveries cost the server. Both may refuse. */
-export interface DeliveryAdmission {
+interface DeliveryAdmission {
   admit(at: { webhookId: string; workspaceId: string }): Promise<void>
   /** Counts milliseconds of work for a workspace. */
   spend(workspaceId: string, ms: number): void

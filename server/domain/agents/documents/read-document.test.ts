@@ -291,3 +291,9 @@ describe('a tool of an MCP server', () => {
     expect(lines(text)).toEqual([])
   })
 })
+
+it('tells the first problems of a text that is nothing but problems', () => {
+  expect(readDocument('] '.repeat(1_000)).problems).toHaveLength(200)
+  const unknown = Array.from({ length: 1_000 }, (_, at) => `field${at}: 1`).join('\n')
+  expect(readDocument(`name: A\ndescription: b\n${unknown}`).problems).toHaveLength(200)
+})

@@ -26,10 +26,13 @@ interface Known {
   endpoints?: readonly NamedEndpoint[]
 }
 
-/** Reads an agent's document, YAML or JSON, and finds all its errors. */
+/** The first problems of a document are told; nobody reads more of them, and a broken text can have one a character. */
+const mostProblems = 200
+
+/** Reads an agent's document, YAML or JSON, and finds its errors. */
 export function readDocument(text: string, known: Known = {}): ReadDocument {
   const parsed = parseText(text)
-  if (parsed.problems.length > 0) return { agent: null, problems: parsed.problems }
+  if (parsed.problems.length > 0) return { agent: null, problems: parsed.problems.slice(0, mostProblems) }
   return check(parsed, known)
 }
 
@@ -48,7 +51,10 @@ function check({ data, locate }: Pick<ParsedText, 'data' | 'locate'>, known: Kno
     ...locate(path, isName ? 'name' : 'value'),
   })
   const inOrder = (findings: Finding[]) =>
-    findings.map(place).toSorted((one, other) => one.line - other.line || one.column - other.column)
+    findings
+      .map(place)
+      .toSorted((one, other) => one.line - other.line || one.column - other.column)
+      .slice(0, mostProblems)
   const read = agentDocument.safeParse(data)
   if (!read.success) {
     const { issues } = read.error
