@@ -9,12 +9,14 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { Actions } from '@/components/ui/form/actions'
 import { Field } from '@/components/ui/form/field'
 import { Hint } from '@/components/ui/form/hint'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Fork } from '@/server/domain/forks/fork'
 
 const words = forksStrings.edit
 
 /** The dialog to change a fork's description and budget. */
 export function EditForkDialog({ fork, onClose }: { fork: Fork; onClose: () => void }) {
+  const { me } = useWorkspace()
   const { update, problem } = useForkActs()
   const [description, setDescription] = useState(fork.description)
   const [budget, setBudget] = useState(String(fork.budgetUsd))
@@ -36,15 +38,17 @@ export function EditForkDialog({ fork, onClose }: { fork: Fork; onClose: () => v
           maxLength={500}
           onChange={event => setDescription(event.target.value)}
         />
-        <Field
-          className="mb-16"
-          label={words.budget}
-          value={budget}
-          before="$"
-          inputMode="decimal"
-          problem={budgetUsd === null ? words.budgetProblem : null}
-          onChange={event => setBudget(event.target.value)}
-        />
+        {me.role !== 'guest' && (
+          <Field
+            className="mb-16"
+            label={words.budget}
+            value={budget}
+            before="$"
+            inputMode="decimal"
+            problem={budgetUsd === null ? words.budgetProblem : null}
+            onChange={event => setBudget(event.target.value)}
+          />
+        )}
         {problem && (
           <Hint tone="bad" className="mb-12">
             {problem}

@@ -54,7 +54,7 @@ export function ForkDialog(props: {
   onClose: () => void
 }) {
   const { message, channel, feed, onClose } = props
-  const { workspace, agents } = useWorkspace()
+  const { me, workspace, agents } = useWorkspace()
   const trpc = useTRPC()
   const [id] = useState(() => createId())
   const [description, setDescription] = useState(() =>
@@ -175,16 +175,18 @@ export function ForkDialog(props: {
             onChange={setChosen}
           />
         </section>
-        <Field
-          className="mb-16"
-          label={words.budget}
-          hint={words.budgetHint}
-          problem={budgetUsd === null ? words.budgetProblem : null}
-          value={budget}
-          before="$"
-          inputMode="decimal"
-          onChange={event => setBudget(event.target.value)}
-        />
+        {me.role !== 'guest' && (
+          <Field
+            className="mb-16"
+            label={words.budget}
+            hint={words.budgetHint}
+            problem={budgetUsd === null ? words.budgetProblem : null}
+            value={budget}
+            before="$"
+            inputMode="decimal"
+            onChange={event => setBudget(event.target.value)}
+          />
+        )}
         {create.isError && (
           <Hint tone="bad" className="mb-12">
             {readError(create.error).message}

@@ -4,8 +4,10 @@ import { findFork, readForkReserved } from '../../db/forks/forks.ts'
 import type { Outcome } from '../../db/lanes/lanes.ts'
 import { findBudgetCard } from '../../db/tasks/ask-cards.ts'
 import { appendEvents, type OpenTask } from '../../db/tasks/task-events.ts'
+import { findRole } from '../../db/workspaces/members.ts'
 import { inMinutes, questionDays } from '../../domain/agents/ask-rules.ts'
 import { askToRaise, type ForkMoney, raiseFor } from '../../domain/forks/fork-budget.ts'
+import type { Audience } from '../../domain/tasks/ask.ts'
 import { isSilent } from '../../domain/tasks/task-state.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 
@@ -40,6 +42,17 @@ async function readMoney(tx: Tx, forkId: string): Promise<(ForkMoney & { created
   return { budgetUsd, spentUsd, reservedUsd, createdBy }
 }
 
+/** Members raise budgets, guests don't: a fork that a guest opened asks any member who reads it. */
+async function findRaisers(
+  tx: Tx,
+  { workspaceId, createdBy }: { workspaceId: string; createdBy: string },
+): Promise<Audience> {
+  const role = await findRole(tx, { workspaceId, userId: createdBy })
+  return role === null || role === 'guest'
+    ? { userIds: [], roles: ['member', 'admin'], needed: 1 }
+    : { userIds: [createdBy], roles: ['admin'], needed: 1 }
+}
+
 /**
  * Asks for a larger budget of the fork, because it does not pay for the next call. The task waits until an
  * admin or the person who opened the fork has raised it. If another task of the fork has asked already, this one
@@ -63,7 +76,7 @@ export async function askBudget(
     await postCard(tx, open, {
       kind: 'approval',
       content: askToRaise(money, raiseUsd),
-      audience: { userIds: [createdBy], roles: ['admin'], needed: 1 },
+      audience: await findRaisers(tx, { workspaceId: open.row.workspaceId, createdBy }),
       until,
       choices: [],
       call: null,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { findFork } from '../../db/forks/forks.ts'
 import type { FoundCard } from '../../db/tasks/ask-cards.ts'
-import { raisedBudget } from '../../domain/forks/fork-budget.ts'
+import { checkMayRaise, raisedBudget } from '../../domain/forks/fork-budget.ts'
 import type { AskResponse } from '../../domain/tasks/ask.ts'
 import { type Responder, settle } from '../../domain/tasks/ask-response.ts'
 import { notFound } from '../../domain/wire/domain-error.ts'
@@ -22,6 +22,7 @@ export async function answerBudget(
   if (!card.budget || !fork || verdict === null) throw notFound('question')
   if (verdict === 'approved') {
     const budgetUsd = raisedBudget(fork.budgetUsd, card.budget.raiseUsd)
+    checkMayRaise(by.role, { fromUsd: fork.budgetUsd, toUsd: budgetUsd })
     await raiseBudget(tx, { fork, place: message, budgetUsd, userId: by.userId })
   } else await tellWaiting(tx, { forkId: fork.id, userId: by.userId, verdict, budgetUsd: null })
 }

@@ -157,6 +157,13 @@ describe('a fork', () => {
     await ada.api.channel.addMember.mutate({ channelId: general, userId: deniz.userId })
     expect(await refusalOf(deniz.api.fork.abandon.mutate({ forkId }))).toBe('not_fork_owner')
     const own = await openFork(deniz)
+    // Guests open forks with the usual budget, and raise none.
+    const more = { forkId: own.forkId, budgetUsd: 900 }
+    expect(await refusalOf(deniz.api.fork.update.mutate(more))).toBe('members_only')
+    const { parentMessageId: messageId } = (await deniz.api.fork.get.query({ forkId: own.forkId })).fork
+    expect(await refusalOf(deniz.api.fork.create.mutate({ messageId, budgetUsd: 1.01 }))).toBe('members_only')
+    expect((await ada.api.fork.update.mutate(more)).fork.budgetUsd).toBe(900)
+    expect((await deniz.api.fork.update.mutate({ ...more, budgetUsd: 2 })).fork.budgetUsd).toBe(2)
     expect((await deniz.api.fork.abandon.mutate({ forkId: own.forkId })).fork.status).toBe('abandoned')
     await ada.api.channel.removeMember.mutate({ channelId: general, userId: deniz.userId })
 

@@ -5,7 +5,9 @@ import { lockThread } from '../../db/messages/lock-thread.ts'
 import { findMessage, insertMessage } from '../../db/messages/messages.ts'
 import { keepRead } from '../../db/messages/read-markers.ts'
 import { createTask } from '../../db/tasks/tasks.ts'
+import { findRole } from '../../db/workspaces/members.ts'
 import { type Fork, firstLeftOut, proposeDescription } from '../../domain/forks/fork.ts'
+import { checkMayRaise, usualBudgetUsd } from '../../domain/forks/fork-budget.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { DomainError, notFound } from '../../domain/wire/domain-error.ts'
 import { checkNotArchived } from '../channels/check-not-archived.ts'
@@ -44,6 +46,8 @@ export async function openFork(tx: Tx, given: NewFork & { userId: string }): Pro
   if (!place) throw notFound('message')
   checkForkingPlace(place)
   const { workspaceId, channelId, threadId, most } = place
+  const role = await findRole(tx, { workspaceId, userId })
+  checkMayRaise(role ?? 'guest', { fromUsd: usualBudgetUsd, toUsd: given.budgetUsd })
   const partner = await choosePartner(tx, { ...place, wished: given.divePartnerId })
   await takeServiceRole(tx)
   await lockThread(tx, threadId)

@@ -1,6 +1,7 @@
 import type { Claims, Database } from '../../db/client.ts'
 import { updateFork as update } from '../../db/forks/forks.ts'
 import type { Fork } from '../../domain/forks/fork.ts'
+import { checkMayRaise } from '../../domain/forks/fork-budget.ts'
 import { checkActive } from './check-fork-active.ts'
 import { choosePartner } from './choose-partner.ts'
 import { raiseBudget } from './raise-budget.ts'
@@ -19,8 +20,9 @@ export function updateFork(
   },
 ): Promise<{ fork: Fork }> {
   const { description, divePartnerId, budgetUsd, leftOut, forkId } = given
-  return settleFork(db, given, async (tx, { fork, workspaceId, channelId, userId }) => {
+  return settleFork(db, given, async (tx, { fork, role, workspaceId, channelId, userId }) => {
     checkActive(fork)
+    checkMayRaise(role, { fromUsd: fork.budgetUsd, toUsd: budgetUsd })
     if (divePartnerId !== undefined && divePartnerId !== fork.divePartnerId) {
       await choosePartner(tx, { workspaceId, wished: divePartnerId })
     }

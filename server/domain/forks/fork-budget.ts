@@ -2,9 +2,25 @@
 
 import { dollars } from '../spending/dollars.ts'
 import { DomainError } from '../wire/domain-error.ts'
+import type { MemberRole } from '../workspaces/workspace.ts'
 import { mostBudgetUsd } from './fork.ts'
 
 const stepUsd = 1
+
+/** The budget of a fork for which nobody sets another one, as the database has it. */
+export const usualBudgetUsd = 1
+
+/** Refuses a guest who would set a larger budget than a fork has already, or has by itself. */
+export function checkMayRaise(
+  role: MemberRole,
+  { fromUsd, toUsd }: { fromUsd: number; toUsd: number | undefined },
+): void {
+  if (role !== 'guest' || toUsd === undefined || toUsd <= fromUsd) return
+  throw new DomainError(
+    'members_only',
+    `Guests can’t give a fork more than ${dollars(fromUsd)}. Nothing was changed. Ask a member to raise the budget.`,
+  )
+}
 
 /** The money of a fork: the settled cost, and the most that its calls under way may cost. */
 export interface ForkMoney {
