@@ -488,6 +488,7 @@ describe('the view of a person', () => {
       'oauth_clients',
       'oauth_codes',
       'oauth_tokens',
+      'operator_hosts',
       'push_deliveries',
       'rate_limit_marks',
       'read_acts',

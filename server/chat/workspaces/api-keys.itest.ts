@@ -405,6 +405,12 @@ describe('the rows that a key may see', () => {
       status: 'queued',
       due_at: day,
     })
+    await insert('accepted_hosts', {
+      channel_id: place.channel_id,
+      workspace_id: workspaceId,
+      host: 'models.example',
+      accepted_by: userId,
+    })
     await insert('reflection_settings', { workspace_id: workspaceId })
     await insert('reflection_channels', {
       channel_id: place.channel_id,

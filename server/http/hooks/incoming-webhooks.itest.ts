@@ -246,7 +246,7 @@ describe('the rights of a webhook', () => {
     expect(renewed.ownerId).toBe(bob.userId)
   })
 
-  test('are those of its owner: nothing is accepted after the owner left', async () => {
+  test('end with its owner: it is off after the owner left, until an admin turns it on', async () => {
     const { bob } = stage.orchard.people
     await ada().workspace.updateMemberRole.mutate({ workspaceId, userId: bob.userId, role: 'admin' })
     const { webhook } = await bob.api.webhook.createIncoming.mutate({
@@ -254,12 +254,10 @@ describe('the rights of a webhook', () => {
     })
     expect(await post(webhook.address, { id: 1 })).toMatchObject({ status: 202 })
     await ada().workspace.removeMember.mutate({ workspaceId, userId: bob.userId })
-    expect((await post(webhook.address, { id: 2 })).status).toBe(409)
-    expect((await listed(webhook))?.problem).toMatch(/owner left/)
-    const [refused] = await deliveriesOf(webhook)
-    expect(refused).toMatchObject({ state: 'refused', taskId: null })
-    // The sender tries again after an admin has saved it.
-    await ada().webhook.updateIncoming.mutate({ incomingId: webhook.id, name: 'Ada’s' })
+    expect((await post(webhook.address, { id: 2 })).status).toBe(404)
+    expect(await listed(webhook)).toMatchObject({ isActive: false })
+    // The sender tries again after an admin has turned it on.
+    await ada().webhook.updateIncoming.mutate({ incomingId: webhook.id, name: 'Ada’s', isActive: true })
     expect(await post(webhook.address, { id: 2 })).toMatchObject({ status: 202 })
     expect(await listed(webhook)).toMatchObject({ problem: null, ownerId: stage.orchard.people.ada.userId })
   })
