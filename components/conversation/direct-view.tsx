@@ -1,7 +1,7 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { DestinationsButton } from '@/components/destinations/destinations-button'
+import dynamic from 'next/dynamic'
 import { useDirectParties } from '@/components/directs/use-direct-parties'
 import { PinsButton } from '@/components/later/pins-button'
 import { ChannelNotifications } from '@/components/notifications/channel-notifications'
@@ -19,6 +19,12 @@ import { usePageTitle } from '@/components/workspace/use-open-thread'
 import type { Channel } from '@/server/domain/channels/channel'
 import { mainThreadOf } from '@/server/domain/channels/direct'
 import { ThreadPanel } from './thread-part'
+
+// Few direct messages have an agent that answers from an outside server.
+const DestinationsButton = dynamic(
+  () => import('@/components/destinations/destinations-button').then(file => file.DestinationsButton),
+  { ssr: false },
+)
 
 /** A direct message: its one thread, shown as a plain conversation. */
 export function DirectView({ channel, at }: { channel: Channel; at: string | undefined }) {
