@@ -16,16 +16,8 @@ import { offerLimit, writeDollars } from '@/server/domain/spending/task-limit'
 import type { Task } from '@/server/domain/tasks/task'
 import { type Quote, QuotedLine } from './quote/quoted-line'
 
-// Few tasks are stopped by a budget.
-const RaiseBudget = dynamic(
-  () => import('@/components/tasks/budget/raise-budget').then(file => file.RaiseBudget),
-  { ssr: false },
-)
-// Few answers would go to a server that nobody has allowed.
-const AcceptHost = dynamic(
-  () => import('@/components/destinations/accept-host').then(file => file.AcceptHost),
-  { ssr: false },
-)
+// Few tasks are stopped by a budget or by an outside server.
+const FailureActs = dynamic(() => import('./failure-acts').then(file => file.FailureActs), { ssr: false })
 
 /**
  * A system message in one line; a failure tells its cause and the things that are safe, and offers a retry, or to admins a
@@ -75,20 +67,14 @@ export const SystemLine = memo(function SystemLine({
               {messagesStrings.openReminded}
             </Link>
           )}
-          {canRetry && host !== undefined && (
-            <AcceptHost
-              channelId={message.channelId}
-              taskId={task.id}
-              host={host}
-              retry={() => void retry(task.id)}
-            />
-          )}
           {canRetry && host === undefined && (
             <LinkButton disabled={asked} onClick={() => void retry(task.id)}>
               {limitUsd === null ? sendingStrings.retry : messagesStrings.raiseLimit(writeDollars(limitUsd))}
             </LinkButton>
           )}
-          {canRetry && <RaiseBudget task={task} retry={() => void retry(task.id)} />}
+          {canRetry && (
+            <FailureActs channelId={message.channelId} task={task} retry={() => void retry(task.id)} />
+          )}
         </LineEnd>
       </div>
     </LogLine>

@@ -10,7 +10,7 @@ const causes: Readonly<Record<FailureReason, string>> = {
   only_thinking: 'the model wrote nothing',
   context_too_large: 'this conversation is too long',
   model_not_available: 'the model is not available right now',
-  destination_not_accepted: 'their answers would be written by a server that isn’t accepted here',
+  destination_not_accepted: 'an outside server isn’t allowed here',
   refusal: 'the model declined to answer',
   max_turns: 'they reached their turn limits',
   max_tokens: 'they reached their token limits',

@@ -12,8 +12,8 @@ export interface Scripts {
 /** The most that a page may fetch until it is idle. A thread: without formulas. */
 export const scriptLimits = {
   signIn: { gzipped: 145, sent: 124 },
-  channel: { gzipped: 246, sent: 212 },
-  thread: { gzipped: 315, sent: 273 },
+  channel: { gzipped: 246, sent: 213 },
+  thread: { gzipped: 316, sent: 274 },
 } as const satisfies Record<string, Scripts>
 
 /** How long a page must ask for no script until it counts as idle; what it loads when it has time comes before. */
