@@ -4,7 +4,7 @@ import { AcceptHost } from '@/components/destinations/accept-host'
 import { RaiseBudget } from '@/components/tasks/budget/raise-budget'
 import type { Task } from '@/server/domain/tasks/task'
 
-/** What people can do about a failure beside a retry: allow the server that stopped it, or raise the budget that did. */
+/** The acts that a failure offers beside a retry: to allow the server that stopped it, or to raise the budget that did. */
 export function FailureActs({
   channelId,
   task,

@@ -79,9 +79,9 @@ async function findEnd(run: TaskRun, tool: string): Promise<CallFailure | null> 
   if (!standing.isActive) return endedBecause('You were turned off')
   if (!standing.hasTool) return endedBecause('You no longer have this tool')
   if (left)
-    return endedBecause('Somebody who asked for it or approved it can no longer read this conversation')
+    return endedBecause('Someone who asked for it or approved it can no longer read this conversation')
   const isLower = asked?.trust === 'escalate' && asked.by.some(by => standing.roles.get(by) !== 'admin')
-  return isLower ? endedBecause('Somebody who approved it is no longer an admin') : null
+  return isLower ? endedBecause('Someone who approved it is no longer an admin') : null
 }
 
 function endedBecause(cause: string): CallFailure {

@@ -125,14 +125,14 @@ export class ToolError extends Error {
 
 /** Where a call goes, and the terms on which people approve it. */
 export interface CallSource {
-  /** What the tool's server states; null: it is ours. */
+  /** The statement of the tool's server; null: it is ours. */
   label: { destroys: boolean } | null
   /** The effect that was chosen for the tool; null: none was, or it is ours. */
   choice: ToolEffect | null
   /** The host outside this server that gets the input; null: it stays here or goes to the operator's. */
   host: string | null
   terms: CallTerms
-  /** What an MCP server says of its tool. */
+  /** The words of an MCP server about its tool. */
   of?: { server: string; title: string; description: string }
 }
 

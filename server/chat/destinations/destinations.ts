@@ -79,6 +79,6 @@ async function checkMember(
   if (!channel) throw notFound('channel')
   checkNotArchived(channel)
   const role = await findRole(tx, { workspaceId: channel.workspaceId, userId })
-  if (role !== null && role !== undefined && role !== 'guest') return channel
+  if (role !== null && role !== 'guest') return channel
   throw new DomainError('members_only', 'Guests can’t decide this. Ask a member of this conversation.')
 }

@@ -18,7 +18,7 @@ interface Person {
   userId: string
 }
 
-/** What a lower role has ended. */
+/** The things that a lower role has ended. */
 export interface Ended {
   counts: EndedByRole
   /** Those that other admins are told of. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { id } from '../../domain/wire/ids.ts'
-import type { memberRole } from '../../domain/workspaces/workspace.ts'
+import type { MemberRole } from '../../domain/workspaces/workspace.ts'
 import { findReaders } from '../channels/readers.ts'
 import type { Tx } from '../client.ts'
 
@@ -14,12 +13,12 @@ const agentNow = z.object({ isActive: z.boolean(), hasTool: z.boolean() })
 export async function findStanding(
   tx: Tx,
   asked: { agentId: string; channelId: string; userIds: readonly string[]; tool: string },
-): Promise<{ isActive: boolean; hasTool: boolean; roles: ReadonlyMap<string, z.infer<typeof memberRole>> }> {
+): Promise<{ isActive: boolean; hasTool: boolean; roles: ReadonlyMap<string, MemberRole> }> {
   const { agentId, channelId, userIds, tool } = asked
   const { rows } = await sql`
     select is_active and deleted_at is null as is_active,
       ${tool} = any (tools) or ${tool} = 'mcp_read' as has_tool
-    from agent_configs where id = ${id.parse(agentId)}`.execute(tx)
+    from agent_configs where id = ${agentId}`.execute(tx)
   const [agent = { isActive: false, hasTool: false }] = agentNow.array().parse(rows)
   const readers = await findReaders(tx, { channelId })
   const roles = new Map(

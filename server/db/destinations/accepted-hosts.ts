@@ -27,18 +27,17 @@ export async function listReadBy(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Accepts a host in a channel. The first yes counts. Returns whether it is new. Runs as the service. */
+/** Accepts a host in a channel. The first yes counts. Runs as the service. */
 export async function acceptHost(
   tx: Tx,
   given: { workspaceId: string; channelId: string; host: string; userId: string },
-): Promise<boolean> {
+): Promise<void> {
   const { workspaceId, channelId, host, userId: acceptedBy } = given
-  const { numInsertedOrUpdatedRows } = await tx
+  await tx
     .insertInto('acceptedHosts')
     .values({ workspaceId, channelId, host, acceptedBy })
     .onConflict(row => row.columns(['channelId', 'host']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .execute()
 }
 
 /** Takes back that a host may read a channel. Runs as the service. */

@@ -74,7 +74,7 @@ export interface OwnerFacts {
   canMail: boolean
 }
 
-/** What the owner is asked for. `fresh_link`: codes can't be mailed here, so a new sign-in link is. */
+/** The proof that the owner is asked for. `fresh_link`: codes can't be mailed here, so a new sign-in link is. */
 export const ownerProof = z.enum(['none', 'password', 'mail_code', 'fresh_link'])
 export type OwnerProof = z.infer<typeof ownerProof>
 

@@ -22,9 +22,9 @@ export const account = z.object({
   pendingEmail: z.string().nullable(),
   /** Whether the person ever chose a password. */
   hasPassword: z.boolean(),
-  /** What a new address or a second factor asks the owner for, see decideOwnerProof. */
+  /** The proof that a new address or a second factor asks for, see decideOwnerProof. */
   proof: ownerProof,
-  /** What a new password asks the owner for. */
+  /** The proof that a new password asks for. */
   passwordProof: ownerProof,
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.number().int(),

@@ -58,7 +58,7 @@ export const askCard = z.object({
       host: z.string().optional(),
       /** Whose permissions the call uses. */
       rights: callRights.optional(),
-      /** What an MCP server says of its tool. */
+      /** The words of an MCP server about its tool. */
       of: z.object({ server: z.string(), title: z.string(), description: z.string() }).optional(),
     })
     .nullable(),

@@ -1,7 +1,7 @@
-/** What nobody sees: controls, unassigned and private characters, direction marks, tags, fillers, joiners. */
+/** Characters that nobody sees: controls, unassigned and private characters, direction marks, tags, fillers, joiners. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** What joins the parts of one emoji, gives one its color, or separates the letters of one word stays. */
+/** Characters among them that stay: they join the parts of one emoji, give one its color, or separate letters of a word. */
 const joined =
   /(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Extended_Pictographic}\d#*])\ufe0f|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
 

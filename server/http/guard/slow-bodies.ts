@@ -14,7 +14,7 @@ const usualPace: BodyPace = { graceMs: 15_000, bytesPerSecond: 8_000, sweepMs: 1
 interface Coming {
   req: IncomingMessage
   since: number
-  /** What the connection had read before the body. */
+  /** The bytes that the connection had read before the body. */
   before: number
 }
 
@@ -26,7 +26,7 @@ export function refuseSlowBodies(server: Server, pace = usualPace): void {
   const coming = new Set<Coming>()
 
   function isLate({ req, since, before }: Coming): boolean {
-    // What has come and waits is our delay.
+    // Bytes that have come and wait are our delay.
     if (req.readableLength > 0) return false
     const received = req.socket.bytesRead - before
     return performance.now() - since > pace.graceMs + (received / pace.bytesPerSecond) * 1_000

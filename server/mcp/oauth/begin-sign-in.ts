@@ -98,7 +98,7 @@ async function becomeClient(
   }
 }
 
-/** What is used of the answer to a registration, no longer than what an admin may type. */
+/** The part of the answer to a registration that is used, no longer than what an admin may type. */
 const madeClient = z.object({
   client_id: z.string().min(1).max(2_000),
   client_secret: z.string().max(2_000).optional(),

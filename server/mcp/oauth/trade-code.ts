@@ -48,7 +48,7 @@ const token = z
   .max(16_000)
   .regex(/^[\x21-\x7e]+$/)
 
-/** What is used of an answer with tokens. Another authorization server may have written anything. */
+/** The part of an answer with tokens that is used. Another authorization server may have written anything. */
 const usedTokens = z.object({
   access_token: token,
   refresh_token: token.optional(),

@@ -8,7 +8,7 @@ import { scrubPayload, scrubText } from './scrub-payload.ts'
 export interface ReadDelivery extends Pick<Payload, 'deliveryKey' | 'event' | 'hashSeconds' | 'challenge'> {
   /** The body without credentials, as it is kept. */
   body: string
-  /** What the template makes of it, or why nothing can be made. */
+  /** The text that the template makes of it, or the reason why there is none. */
   made: { prompt: string } | { refusal: Pick<DomainError, 'reason' | 'message'> }
 }
 

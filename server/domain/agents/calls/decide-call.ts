@@ -3,7 +3,7 @@
  * answer: the worker, the card, the log and the pages. Pure.
  */
 import * as z from 'zod'
-import { type ApprovalRules, type ToolEffect, type Trust, trust } from '../tool.ts'
+import type { ApprovalRules, ToolEffect, Trust } from '../tool.ts'
 
 /** Why people are asked. */
 export const askReason = z.enum([
@@ -20,18 +20,15 @@ export const askReason = z.enum([
 ])
 export type AskReason = z.infer<typeof askReason>
 
-/** The people who are asked: those of the rules, the admins, or any member of the place but a guest. */
-export const askedPeople = z.enum(['approvers', 'admins', 'members'])
-export type AskedPeople = z.infer<typeof askedPeople>
-
-export const asking = z.object({
-  trust: trust.exclude(['autonomous']),
-  whom: askedPeople,
-  why: askReason,
+/** How people are asked about a call. */
+export interface Asking {
+  trust: Exclude<Trust, 'autonomous'>
+  /** Those of the rules, the admins, or any member of the place but a guest. */
+  whom: 'approvers' | 'admins' | 'members'
+  why: AskReason
   /** The host that the input goes to, where that is the reason. */
-  host: z.string().optional(),
-})
-export type Asking = z.infer<typeof asking>
+  host?: string
+}
 
 export type CallDecision =
   | { do: 'free' }

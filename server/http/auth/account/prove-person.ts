@@ -12,7 +12,7 @@ import {
 import type { AccountCall, AccountParts, FullAccountCall } from './account-call.ts'
 import { countAttempt } from './count-attempt.ts'
 
-/** What the owner gives as a proof. */
+/** The proof that the owner gives. */
 export const proofFields = {
   /** The present password. */
   current: z.string().max(200).optional(),
