@@ -90,7 +90,6 @@ export async function plantPlace(
   const { thread, message, tasks } = await api.thread.create.mutate({
     channelId,
     content: `@vibe ${word} in the thread`,
-    attachmentIds: [fileId],
   })
   const taskId = tasks[0]?.id ?? ''
   const answer = await vi.waitFor(
@@ -122,6 +121,8 @@ export async function plantPlace(
     threadId: thread.id,
     forkId: fork.id,
     content: `${word} it is.`,
+    // Where no agent answers: the file has no bytes, and an answer would wait for its text.
+    attachmentIds: [fileId],
   })
   const body: ResultBody = {
     headline: `${word} is decided`,
