@@ -45,6 +45,7 @@ export default defineConfig({
           include: [
             '{server,components,app,start,bench,demo,eval,pictures,supabase,testing}/**/*.test.{ts,tsx}',
           ],
+          setupFiles: ['testing/interface/waits.setup.ts'],
           testTimeout: 30_000,
           // A fresh context for each file instead of a fresh process: as isolated as before, in a third of the time.
           pool: 'vmThreads',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProvider } from '@/components/trpc/api-provider'
 import { WorkspaceContext, type WorkspaceView } from '@/components/workspace/workspace-context'
@@ -21,8 +21,6 @@ const cite = (label: string, more: Partial<MessageCitation> = {}): MessageCitati
 let stored: Message | null
 let asked: string[]
 
-// However long a busy machine takes to load the card.
-configure({ asyncUtilTimeout: 20_000 })
 beforeEach(() => {
   stored = cited
   asked = []

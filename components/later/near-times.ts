@@ -3,6 +3,7 @@ import type { UsualTime } from '@/server/domain/later/later-time'
 
 // By the clock of this browser; the server computes them again.
 const minutes = { in20Minutes: 20, in1Hour: 60, in3Hours: 180 } as const
+const usual = ['in20Minutes', 'in1Hour', 'in3Hours', 'tomorrow', 'nextWeek'] as const
 const shown = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
 
 /** Returns nine o'clock of the next day. */
@@ -17,6 +18,12 @@ export function nextMonday(now: Date): Date {
 
 function nineAfter(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9)
+}
+
+/** Returns the usual times that differ on this day: on a Sunday, tomorrow is next week's Monday. */
+export function usualTimes(now: Date): UsualTime[] {
+  const isSunday = nextMonday(now).getTime() === tomorrow(now).getTime()
+  return usual.filter(each => each !== 'nextWeek' || !isSunday)
 }
 
 /** Tells the moment of a usual time: with its weekday, unless it is today. */

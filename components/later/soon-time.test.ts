@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { timeOfDay } from '@/components/workspace/format-time'
-import { nextMonday, tellUsual, tomorrow, writeDate } from './near-times'
+import { nextMonday, tellUsual, tomorrow, usualTimes, writeDate } from './near-times'
 import { soonTime } from './soon-time'
 
 const now = new Date(2026, 10, 23, 22, 30)
@@ -19,6 +19,11 @@ it('the usual days are the next day and the next Monday, never today', () => {
   // 23 November 2026 is a Monday.
   expect(writeDate(nextMonday(now))).toBe('2026-11-30')
   expect(writeDate(nextMonday(new Date(2026, 10, 29, 12)))).toBe('2026-11-30')
+})
+
+it('a Sunday offers its Monday once, as tomorrow', () => {
+  expect(usualTimes(now)).toContain('nextWeek')
+  expect(usualTimes(new Date(2026, 10, 29, 12)).at(-1)).toBe('tomorrow')
 })
 
 it('a usual time late in the evening names the next day', () => {

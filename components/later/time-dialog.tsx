@@ -11,11 +11,9 @@ import { Hint } from '@/components/ui/form/hint'
 import { PickedTime } from '@/components/ui/form/picked'
 import { useIsTouch } from '@/components/ui/use-media'
 import type { LaterTime } from '@/server/domain/later/later-time'
-import { tellUsual, tomorrow, writeClock, writeDate } from './near-times'
+import { tellUsual, tomorrow, usualTimes, writeClock, writeDate } from './near-times'
 import { ownZone } from './own-zone'
 import { readClock } from './read-clock'
-
-const usual = ['in20Minutes', 'in1Hour', 'in3Hours', 'tomorrow', 'nextWeek'] as const
 
 /** Asks for a time: one of the usual ones, or a date and a time in the person's zone. */
 export function TimeDialog(props: {
@@ -54,7 +52,7 @@ export function TimeDialog(props: {
     <Dialog title={title} open onClose={onClose} {...(returnTo && { returnTo })}>
       {note && <p className="mb-12 text-sm text-text-2">{note}</p>}
       <div className="grid grid-cols-2 gap-8 phone:grid-cols-1">
-        {usual.map((each, index) => (
+        {usualTimes(now).map((each, index) => (
           // The first one has the focus: Enter takes it, and Tab goes on to the others.
           <Button key={each} autoFocus={index === 0} disabled={isBusy} onClick={() => onChoose(each)}>
             <span className="flex-1 text-left">{laterFormStrings.choices[each]}</span>
