@@ -815,7 +815,7 @@ create table public.budgets (
   period text not null,
   limit_usd numeric(14,6) not null,
   self_raise_usd numeric(14,6),
-  created_by uuid not null,
+  created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint budgets_pkey PRIMARY KEY (id),
@@ -836,7 +836,10 @@ CREATE INDEX budgets_by_author ON public.budgets USING btree (created_by);
 CREATE UNIQUE INDEX budgets_by_person ON public.budgets USING btree (user_id, workspace_id, period) WHERE (user_id IS NOT NULL);
 CREATE INDEX budgets_by_workspace ON public.budgets USING btree (workspace_id);
 
-CREATE TRIGGER budgets_audit AFTER INSERT OR DELETE OR UPDATE ON public.budgets FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('budget', 'kind', 'period', 'limit_usd', 'self_raise_usd');
+CREATE TRIGGER budgets_audit AFTER INSERT ON public.budgets FOR EACH ROW WHEN ((new.created_by IS NOT NULL)) EXECUTE FUNCTION openvibe.audit_row('budget', 'kind', 'period', 'limit_usd', 'self_raise_usd');
+CREATE TRIGGER budgets_audit_change AFTER UPDATE ON public.budgets FOR EACH ROW WHEN ((new.created_by IS NOT NULL)) EXECUTE FUNCTION openvibe.audit_row('budget', 'kind', 'period', 'limit_usd', 'self_raise_usd');
+CREATE TRIGGER budgets_audit_end AFTER DELETE ON public.budgets FOR EACH ROW WHEN ((old.created_by IS NOT NULL)) EXECUTE FUNCTION openvibe.audit_row('budget', 'kind', 'period', 'limit_usd', 'self_raise_usd');
+CREATE TRIGGER budgets_guest_again AFTER DELETE ON public.budgets FOR EACH ROW WHEN (((old.created_by IS NOT NULL) AND (old.user_id IS NOT NULL) AND (old.period = 'day'::text))) EXECUTE FUNCTION openvibe.guest_budgets_after_removal();
 
 alter table public.budgets enable row level security;
 
@@ -4457,7 +4460,10 @@ CREATE INDEX workspace_members_by_user ON public.workspace_members USING btree (
 CREATE TRIGGER workspace_members_are_real BEFORE INSERT ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.refuse_example_person();
 CREATE TRIGGER workspace_members_audit AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('member', 'role');
 CREATE TRIGGER workspace_members_epoch AFTER DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
+CREATE TRIGGER workspace_members_gone_guest AFTER DELETE ON public.workspace_members FOR EACH ROW WHEN ((old.role = 'guest'::text)) EXECUTE FUNCTION openvibe.guest_budgets_after_role();
 CREATE TRIGGER workspace_members_lower AFTER DELETE OR UPDATE OF role ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.end_beyond_role();
+CREATE TRIGGER workspace_members_new_guest AFTER INSERT ON public.workspace_members FOR EACH ROW WHEN ((new.role = 'guest'::text)) EXECUTE FUNCTION openvibe.guest_budgets_after_role();
+CREATE TRIGGER workspace_members_other_guest AFTER UPDATE OF role ON public.workspace_members FOR EACH ROW WHEN (((new.role = 'guest'::text) <> (old.role = 'guest'::text))) EXECUTE FUNCTION openvibe.guest_budgets_after_role();
 CREATE TRIGGER workspace_members_tell AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
 CREATE TRIGGER workspace_members_wake_waiting AFTER UPDATE ON public.workspace_members REFERENCING OLD TABLE AS before_members NEW TABLE AS now_members FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
 
@@ -4494,6 +4500,7 @@ create table public.workspaces (
   help_daily_usd numeric(10,2) default 0.50 not null,
   small_endpoint_id uuid,
   link_previews boolean default true not null,
+  guest_daily_usd numeric(10,4) default 1,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_slug_key UNIQUE (slug),
   constraint workspaces_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
@@ -4503,6 +4510,7 @@ create table public.workspaces (
   constraint workspaces_daily_usd_check CHECK ((daily_usd > (0)::numeric)),
   constraint workspaces_follow_ups_check CHECK ((follow_ups = ANY (ARRAY['off'::text, 'asker'::text, 'everyone'::text]))),
   constraint workspaces_forks_begin_with_check CHECK ((forks_begin_with = ANY (ARRAY['thread'::text, 'message'::text]))),
+  constraint workspaces_guest_daily_usd_check CHECK ((guest_daily_usd > (0)::numeric)),
   constraint workspaces_help_daily_usd_check CHECK (((help_daily_usd >= 0.01) AND (help_daily_usd <= (1000)::numeric))),
   constraint workspaces_max_forks_per_thread_check CHECK (((max_forks_per_thread >= 1) AND (max_forks_per_thread <= 50))),
   constraint workspaces_monthly_usd_check CHECK ((monthly_usd > (0)::numeric)),
@@ -4520,7 +4528,8 @@ CREATE INDEX workspaces_by_creator ON public.workspaces USING btree (created_by)
 CREATE INDEX workspaces_by_small_endpoint ON public.workspaces USING btree (id, small_endpoint_id);
 
 CREATE TRIGGER openvibe_new_workspace BEFORE INSERT ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.check_new_workspace();
-CREATE TRIGGER workspaces_audit AFTER INSERT OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('workspace', 'name', 'slug', 'max_forks_per_thread', 'prompts_visible', 'follow_ups', 'approvals', 'default_agent_id', 'small_model', 'small_endpoint_id', 'daily_usd', 'monthly_usd', 'tasks_at_once', 'search_language', 'forks_begin_with', 'routing', 'thread_summaries', 'fork_suggestions', 'help_daily_usd', 'link_previews');
+CREATE TRIGGER workspaces_audit AFTER INSERT OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('workspace', 'name', 'slug', 'max_forks_per_thread', 'prompts_visible', 'follow_ups', 'approvals', 'default_agent_id', 'small_model', 'small_endpoint_id', 'daily_usd', 'monthly_usd', 'guest_daily_usd', 'tasks_at_once', 'search_language', 'forks_begin_with', 'routing', 'thread_summaries', 'fork_suggestions', 'help_daily_usd', 'link_previews');
+CREATE TRIGGER workspaces_guest_budgets AFTER UPDATE OF guest_daily_usd ON public.workspaces FOR EACH ROW WHEN ((new.guest_daily_usd IS DISTINCT FROM old.guest_daily_usd)) EXECUTE FUNCTION openvibe.guest_budgets_after_setting();
 CREATE TRIGGER workspaces_restem AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.restem_words();
 CREATE TRIGGER workspaces_restem_memory AFTER UPDATE OF search_language ON public.workspaces FOR EACH ROW WHEN ((new.search_language <> old.search_language)) EXECUTE FUNCTION openvibe.workspaces_restem_memory();
 
@@ -4533,7 +4542,7 @@ create policy workspaces_read on public.workspaces for select to openvibe_user
 
 grant delete, insert, select, update on public.workspaces to service_role;
 grant select on public.workspaces to openvibe_user;
-grant update (approvals, daily_usd, default_agent_id, follow_ups, fork_suggestions, forks_begin_with, help_daily_usd, link_previews, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_endpoint_id, small_model, tasks_at_once, thread_summaries) on public.workspaces to openvibe_user;
+grant update (approvals, daily_usd, default_agent_id, follow_ups, fork_suggestions, forks_begin_with, guest_daily_usd, help_daily_usd, link_previews, max_forks_per_thread, monthly_usd, name, prompts_visible, routing, search_language, small_endpoint_id, small_model, tasks_at_once, thread_summaries) on public.workspaces to openvibe_user;
 
 -- Policies and triggers on tables of Supabase
 
@@ -6704,6 +6713,65 @@ begin
   if not found and tg_op = 'INSERT' then
     raise exception 'message_deleted' using errcode = 'P0001';
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.give_guest_budgets(workspace uuid, person uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.budgets b
+  where b.workspace_id = workspace and b.created_by is null and (person is null or b.user_id = person)
+    and not exists (select from public.workspace_members m join public.workspaces w on w.id = m.workspace_id
+      where m.workspace_id = workspace and m.user_id = b.user_id and m.role = 'guest' and w.guest_daily_usd is not null);
+  insert into public.budgets as b (id, workspace_id, kind, user_id, period, limit_usd)
+  select openvibe.timed_id(), workspace, 'person', m.user_id, 'day', w.guest_daily_usd
+  from public.workspace_members m join public.workspaces w on w.id = m.workspace_id
+  where m.workspace_id = workspace and m.role = 'guest' and (person is null or m.user_id = person)
+    and w.guest_daily_usd is not null
+  on conflict (user_id, workspace_id, period) where user_id is not null
+  do update set limit_usd = excluded.limit_usd, updated_at = now()
+  where b.created_by is null and b.limit_usd <> excluded.limit_usd;
+end
+$function$;
+grant execute on function openvibe.give_guest_budgets(uuid,uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION openvibe.guest_budgets_after_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.give_guest_budgets(old.workspace_id, old.user_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.guest_budgets_after_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.give_guest_budgets(
+    coalesce(new.workspace_id, old.workspace_id), coalesce(new.user_id, old.user_id));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.guest_budgets_after_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform openvibe.give_guest_budgets(new.id);
   return null;
 end
 $function$;
@@ -10234,6 +10302,16 @@ begin
     from public.threads t join public.channels c on c.id = t.channel_id where t.id = thread);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION openvibe.timed_id()
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select (substr(stamp, 1, 8) || '-' || substr(stamp, 9) || '-7' || substr(gen_random_uuid()::text, 16))::uuid
+  from (select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') as stamp) now
+$function$;
+grant execute on function openvibe.timed_id() to service_role;
 
 CREATE OR REPLACE FUNCTION openvibe.try_model(endpoint uuid, paused text, lane_key text, lane_epoch bigint)
  RETURNS boolean

@@ -22,14 +22,18 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
   const named = useNamedWords()
   const channel = channels.find(({ id }) => id === row.channelId)
   if (!channel) return null
-  const isOwn = row.authorUserId === me.userId
+  // An agent wrote a result, a person stands for it.
+  const author = result
+    ? { authorUserId: result.publishedBy, authorAgentId: null }
+    : { authorUserId: row.authorUserId, authorAgentId: row.authorAgentId }
+  const isOwn = author.authorUserId === me.userId
   const isUnread = unread > 0
   return (
     <RowFrame
       row={row}
       acts={acts}
       href={messagePath(workspace, channel, { id: messageId, threadId, forkId })}
-      face={<Face of={row} />}
+      face={<Face of={author} />}
       title={row.title === null ? words.deletedTitle : named(row.title, row.titleMentions)}
       place={channelName(channel)}
       time={row.saidAt}
@@ -37,8 +41,8 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
     >
       <RowText isUnread={isUnread}>
         {row.why === 'reminder' && <span className="text-text-2">{words.reminder} </span>}
-        <Name of={row.authorAgentId ? 'agent' : 'person'} weight="medium">
-          {isOwn ? words.you : nameOf(row)}
+        <Name of={author.authorAgentId ? 'agent' : 'person'} weight="medium">
+          {isOwn ? words.you : nameOf(author)}
         </Name>
         <span className="text-text-2">{tellWhy(row)}: </span>
         {result ? (

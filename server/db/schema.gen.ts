@@ -287,7 +287,7 @@ export interface BudgetNotices {
 export interface Budgets {
   agentConfigId: string | null;
   createdAt: Generated<string>;
-  createdBy: string;
+  createdBy: string | null;
   id: string;
   kind: string;
   limitUsd: Numeric;
@@ -1637,6 +1637,7 @@ export interface Workspaces {
   followUps: Generated<'off' | 'asker' | 'everyone'>;
   forksBeginWith: Generated<'thread' | 'message'>;
   forkSuggestions: Generated<boolean>;
+  guestDailyUsd: Generated<Numeric | null>;
   helpDailyUsd: Generated<Numeric>;
   id: string;
   linkPreviews: Generated<boolean>;

@@ -181,7 +181,7 @@ describe('every table', () => {
       'saved_messages: done_at saved_at',
       'scheduled_messages: attachment_ids content due_at problem tries try_at updated_at',
       'threads: last_activity_at',
-      'workspaces: approvals daily_usd default_agent_id follow_ups fork_suggestions forks_begin_with help_daily_usd link_previews max_forks_per_thread monthly_usd name prompts_visible routing search_language small_endpoint_id small_model tasks_at_once thread_summaries',
+      'workspaces: approvals daily_usd default_agent_id follow_ups fork_suggestions forks_begin_with guest_daily_usd help_daily_usd link_previews max_forks_per_thread monthly_usd name prompts_visible routing search_language small_endpoint_id small_model tasks_at_once thread_summaries',
     ])
   })
 })

@@ -22,6 +22,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   expectations: 'Expectations',
   daily_usd: 'Budget for a day',
   monthly_usd: 'Budget for a month',
+  guest_daily_usd: 'Budget for each guest per day',
   help_daily_usd: 'Budget for help in the background',
   limit_usd: 'Limit',
   tasks_at_once: 'Tasks at the same time',

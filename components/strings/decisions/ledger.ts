@@ -53,7 +53,7 @@ export const ledgerStrings = {
   again: 'Try again',
   board: 'Board of decisions and to-dos',
   columnCount: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
-  unownedName: (name: string) => `${name} (not in this workspace)`,
+  unownedName: (name: string) => `The result names ${name}.`,
   ownerOf: (name: string) => `Owner: ${name}`,
   textGone: 'Its words were deleted with their source.',
   stale: 'may be out of date',

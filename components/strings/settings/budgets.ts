@@ -62,6 +62,11 @@ export const budgetStrings = {
     },
     save: 'Save',
   },
+  guests: {
+    limit: 'For each guest, per day',
+    hint: 'In US dollars. It counts all agents that work for the guest. A budget that you set for one guest replaces it. Leave this empty for no limit.',
+    ofRole: 'Same for all guests',
+  },
   alerts:
     'Admins are notified in the Inbox and by mail when 50, 80 and 100 % of a budget are used, once per period. People are notified about their own budget.',
   reading: 'Loading…',

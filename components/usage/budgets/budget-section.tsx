@@ -16,6 +16,7 @@ import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Budget } from '@/server/domain/budgets/budget'
 import { BudgetDialog } from './budget-dialog'
 import { BudgetTable } from './budget-table'
+import { GuestBudget } from './guest-budget'
 import { useWhoseBudget } from './whose-budget'
 
 /** The budgets of the workspace, its agents and its people, where admins set and remove them. */
@@ -47,6 +48,7 @@ export function BudgetSection() {
         </p>
       )}
       {budgets.length > 0 && <BudgetTable budgets={budgets} onEdit={setEdited} onRemove={setLeaving} />}
+      <GuestBudget />
       <UncountedModels />
       <div className="mt-14 flex flex-wrap gap-8">
         <Button onClick={() => setEdited('new')}>

@@ -38,12 +38,13 @@ export function BudgetTable(props: {
         </thead>
         <tbody>
           {budgets.map(budget => {
-            const { id, period, limitUsd, spentUsd } = budget
+            const { id, period, limitUsd, spentUsd, isOfRole } = budget
             const whose = whoseOf(budget)
             return (
               <tr key={id ?? period} className="border-t border-line-soft">
                 <th className={cellStyle()} scope="row">
                   {whose}
+                  {isOfRole && <span className="ml-6 font-normal text-text-3">{words.guests.ofRole}</span>}
                 </th>
                 <td className={cellStyle()}>{words.periods[period]}</td>
                 <td className={cellStyle({ of: 'number' })}>
@@ -65,7 +66,7 @@ export function BudgetTable(props: {
                       title={words.edit}
                       onClick={() => onEdit(budget)}
                     />
-                    {id !== null && (
+                    {id !== null && !isOfRole && (
                       <IconButton
                         icon="x"
                         small

@@ -39,7 +39,7 @@ const here = () => ({ workspaceId: orchard.workspace.id })
 
 describe('budgets', () => {
   it('are set, changed, listed with their use page by page, and removed by admins', async () => {
-    const { ada, bob } = orchard.people
+    const { ada, bob, deniz } = orchard.people
     const set = (limitUsd: number) =>
       ada.api.budget.set.mutate({
         ...here(),
@@ -57,10 +57,12 @@ describe('budgets', () => {
       limitUsd: 2,
       selfRaiseUsd: null,
     })
-    const first = await ada.api.budget.list.query({ ...here(), limit: 1 })
+    // The share of the guest was there before.
+    const first = await ada.api.budget.list.query({ ...here(), limit: 2 })
     expect(first.budgets).toMatchObject([
       { id: null, kind: 'workspace', period: 'day', limitUsd: 20, spentUsd: 1 },
       { id: null, kind: 'workspace', period: 'month', limitUsd: null, spentUsd: 1 },
+      { kind: 'person', userId: deniz.userId, limitUsd: 1, isOfRole: true },
       { id: budgetId, kind: 'agent', agentId, limitUsd: 25, selfRaiseUsd: 50, spentUsd: 1 },
     ])
     const second = await ada.api.budget.list.query({ ...here(), limit: 1, cursor: first.nextCursor })
@@ -101,6 +103,40 @@ describe('budgets', () => {
     })
     expect(await carla.api.usage.own.query(range)).toMatchObject({ rows: [], total: { calls: 0 } })
     expect(await orchard.people.ada.api.usage.own.query(range)).toMatchObject({ total: { costUsd: 0.4 } })
+  })
+
+  it('of each guest come with the role, follow the setting, and give way to one of the guest alone', async () => {
+    const { ada, bob, deniz } = orchard.people
+    const own = async (who = deniz) => (await who.api.budget.mine.query(here())).budgets
+    const share = { kind: 'person', userId: deniz.userId, period: 'day', isOfRole: true }
+    const [first] = await own()
+    expect(first).toMatchObject({ ...share, limitUsd: 1, selfRaiseUsd: null })
+    await ada.api.workspace.update.mutate({ ...here(), guestDailyUsd: 3 })
+    expect(await own()).toMatchObject([{ ...share, limitUsd: 3 }])
+    const budgetId = first?.id ?? ''
+    expect(await refusalOf(ada.api.budget.delete.mutate({ ...here(), budgetId }))).toBe('budget_of_role')
+
+    const of = { userId: deniz.userId }
+    await ada.api.budget.set.mutate({ ...here(), of, period: 'day', limitUsd: 8, selfRaiseUsd: null })
+    await ada.api.workspace.update.mutate({ ...here(), guestDailyUsd: 2 })
+    const [alone] = await own()
+    expect(alone).toMatchObject({ limitUsd: 8, isOfRole: false })
+    await ada.api.budget.delete.mutate({ ...here(), budgetId: alone?.id ?? '' })
+    expect(await own()).toMatchObject([{ ...share, limitUsd: 2 }])
+
+    const become = (role: 'guest' | 'member', { userId } = deniz) =>
+      ada.api.workspace.updateMemberRole.mutate({ ...here(), userId, role })
+    await become('member')
+    expect(await own()).toEqual([])
+    await become('guest')
+    expect(await own()).toMatchObject([{ ...share, limitUsd: 2 }])
+    // Bob has a budget of his own, which stays his.
+    await become('guest', bob)
+    expect(await own(bob)).toMatchObject([{ limitUsd: 2, isOfRole: false }])
+    await become('member', bob)
+    expect(await own(bob)).toMatchObject([{ limitUsd: 2, isOfRole: false }])
+    await ada.api.workspace.update.mutate({ ...here(), guestDailyUsd: null })
+    expect(await own()).toEqual([])
   })
 
   it('stand beside the sums of the month and the savings of the cache', async () => {

@@ -24,7 +24,7 @@ export function raiseTaskBudget(
         `Enter more than ${writeDollars(budget.limitUsd)}, or try the task again.`,
       )
     }
-    if (budget.id !== null) return raiseBudget(tx, { budgetId: budget.id, limitUsd })
+    if (budget.id !== null) return raiseBudget(tx, { budgetId: budget.id, limitUsd, by: claims.sub })
     await takeUserRole(tx, claims)
     const { workspaceId } = of
     await updateWorkspace(tx, {

@@ -76,6 +76,32 @@ describe('a published result', () => {
   })
 })
 
+describe('the result of a guest', () => {
+  it('gives nobody else work: who it names is a name until a member takes the to-do', async () => {
+    const { deniz } = orchard.people
+    const guests = orchard.channels.harvest?.id ?? ''
+    await ada.api.channel.addMember.mutate({ channelId: guests, userId: deniz.userId })
+    const at = await openTestFork(deniz, guests, 'The old press leaks, so buy a new one.')
+    await publishLines(stage, deniz, at, [
+      order,
+      { id: 'b3', text: 'Ask the bank.', kind: 'action', owner: 'Deniz' },
+      { id: 'b4', text: 'Write the order.', kind: 'action', owner: '@vibe' },
+    ])
+    const { b2, b3, b4 } = await entriesOf(at)
+    expect(b2).toMatchObject({ owner: null, ownerName: 'Carla' })
+    expect(b3).toMatchObject({ owner: { kind: 'user', id: deniz.userId } })
+    expect(b4).toMatchObject({ owner: null, ownerName: '@vibe' })
+    const told = async () =>
+      (await carla.api.notification.list.query({ workspaceId, view: 'all' })).rows.flatMap(row =>
+        row.kind === 'entry' ? row.entry.id : [],
+      )
+    expect(await told()).not.toContain(b2?.id)
+    const owner = { kind: 'user', id: carla.userId } as const
+    const taken = await carla.api.ledger.update.mutate({ entryId: b2?.id ?? '', rev: b2?.rev ?? 0, owner })
+    expect(taken.entry).toMatchObject({ owner, ownerName: null })
+  })
+})
+
 describe('a new version of a result', () => {
   it('changes the entries of kept lines and drops those without a line', async () => {
     const at = await open()

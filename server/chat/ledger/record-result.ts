@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import { findOwner, insertEntry, updateEntry } from '../../db/ledger/entries.ts'
 import { listLineEntries, moveSource } from '../../db/ledger/line-entries.ts'
+import { findRole } from '../../db/workspaces/members.ts'
 import { type PlannedChange, type PlannedLine, planEntries } from '../../domain/ledger/plan-entries.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { PublishedResult } from '../../domain/results/result.ts'
@@ -9,17 +10,25 @@ import type { PublishedResult } from '../../domain/results/result.ts'
 interface Published {
   message: Message
   result: PublishedResult
+  /** The one person to whom it may give work; null: to everyone who can read it. */
+  onlyOwner: string | null
 }
 
 /**
- * Writes the decisions and actions of a published result into the ledger, in the transaction that publishes it. Returns
- * the entries by the ids of their lines. Runs as the service.
+ * Writes the decisions and actions of a published result into the ledger, in the transaction that publishes it. Guests give
+ * nobody else work: an owner whom their result names is no more than a name until a member takes the entry. Returns the
+ * entries by the ids of their lines. Runs as the service.
  */
-export async function recordResult(tx: Tx, published: Published): Promise<ReadonlyMap<string, string>> {
-  const { forkId, body, version } = published.result
+export async function recordResult(
+  tx: Tx,
+  given: Omit<Published, 'onlyOwner'>,
+): Promise<ReadonlyMap<string, string>> {
+  const { forkId, body, version, publishedBy } = given.result
+  const role = await findRole(tx, { workspaceId: given.message.workspaceId, userId: publishedBy })
+  const published = { ...given, onlyOwner: role === 'guest' ? publishedBy : null }
   const before = await listLineEntries(tx, { forkId, locked: true })
   const { add, keep, drop } = planEntries(body, before)
-  const by = { userId: published.result.publishedBy }
+  const by = { userId: publishedBy }
   for (const entryId of drop) {
     await updateEntry(tx, {
       entryId,
@@ -36,7 +45,8 @@ export async function recordResult(tx: Tx, published: Published): Promise<Readon
   return ids
 }
 
-async function addEntry(tx: Tx, { message, result }: Published, line: PlannedLine): Promise<string> {
+async function addEntry(tx: Tx, published: Published, line: PlannedLine): Promise<string> {
+  const { message, result } = published
   const { workspaceId, channelId, threadId, id: messageId } = message
   const entryId = newId()
   await insertEntry(tx, {
@@ -52,7 +62,7 @@ async function addEntry(tx: Tx, { message, result }: Published, line: PlannedLin
     lineOwner: line.owner,
     kind: line.kind,
     text: line.text,
-    ...(await ownerOf(tx, message, line.owner)),
+    ...(await ownerOf(tx, published, line.owner)),
     people: peopleOf(result),
     changedByUserId: result.publishedBy,
   })
@@ -61,9 +71,10 @@ async function addEntry(tx: Tx, { message, result }: Published, line: PlannedLin
 
 async function renewEntry(
   tx: Tx,
-  { message, result }: Published,
+  published: Published,
   { entryId, line, fields, owner }: PlannedChange,
 ): Promise<void> {
+  const { message, result } = published
   await moveSource(tx, {
     entryId,
     messageId: message.id,
@@ -71,7 +82,7 @@ async function renewEntry(
     lineOwner: line.owner,
     people: peopleOf(result),
   })
-  const changed = { ...fields, ...(owner !== null && (await ownerOf(tx, message, owner))) }
+  const changed = { ...fields, ...(owner !== null && (await ownerOf(tx, published, owner))) }
   if (Object.keys(changed).length === 0) return
   const isBack = fields.status === 'open'
   await updateEntry(tx, {
@@ -84,9 +95,13 @@ async function renewEntry(
 }
 
 /** The columns of the owner whom a result names. A name that nobody here has stays as a name. */
-async function ownerOf(tx: Tx, { workspaceId, channelId }: Message, name: string | null) {
+async function ownerOf(tx: Tx, { message, onlyOwner }: Published, name: string | null) {
   if (name === null) return { ownerUserId: null, ownerAgentId: null, ownerName: null }
+  const { workspaceId, channelId } = message
   const { userId, agentId } = await findOwner(tx, { workspaceId, channelId, name })
+  if (onlyOwner !== null && userId !== onlyOwner) {
+    return { ownerUserId: null, ownerAgentId: null, ownerName: name }
+  }
   const isKnown = userId !== null || agentId !== null
   return { ownerUserId: userId, ownerAgentId: agentId, ownerName: isKnown ? null : name }
 }

@@ -53,7 +53,7 @@ export async function listWorkspaceBudgets(
 ): Promise<Budget[]> {
   const { rows } = await sql`
     select null as id, 'workspace' as kind, null as agent_id, null as user_id, period, limit_usd::float8,
-      null as self_raise_usd, ${spent(sql`w.id, null, null`, now)} as spent_usd
+      null as self_raise_usd, false as is_of_role, ${spent(sql`w.id, null, null`, now)} as spent_usd
     from workspaces w cross join lateral (values ('day', w.daily_usd), ('month', w.monthly_usd)) p (period, limit_usd)
     where w.id = ${workspaceId} order by period`.execute(tx)
   return read(rows, now)
@@ -67,7 +67,7 @@ export async function listBudgets(
   const { workspaceId, userId, after, limit, now } = given
   const { rows } = await sql`
     select id, kind, agent_config_id as agent_id, user_id, period, limit_usd::float8, self_raise_usd::float8,
-      ${spent(sql`workspace_id, agent_config_id, user_id`, now)} as spent_usd
+      created_by is null as is_of_role, ${spent(sql`workspace_id, agent_config_id, user_id`, now)} as spent_usd
     from budgets
     where workspace_id = ${workspaceId} ${userId ? sql`and user_id = ${userId}` : sql``}
       ${after ? sql`and id > ${after}` : sql``}
@@ -86,7 +86,7 @@ export async function readBudgetOf(tx: Tx, of: BudgetOf, now: Date): Promise<Bud
   if (!found) return undefined
   const { rows } = await sql`
     select id, kind, agent_config_id as agent_id, user_id, period, limit_usd::float8, self_raise_usd::float8,
-      ${spent(sql`workspace_id, agent_config_id, user_id`, now)} as spent_usd
+      created_by is null as is_of_role, ${spent(sql`workspace_id, agent_config_id, user_id`, now)} as spent_usd
     from budgets where id = ${found.id}`.execute(tx)
   return read(rows, now)[0]
 }
@@ -136,34 +136,45 @@ export async function setBudget(
       (isAgents
         ? there.columns(['agentConfigId', 'period']).where('agentConfigId', 'is not', null)
         : there.columns(['userId', 'workspaceId', 'period']).where('userId', 'is not', null)
-      ).doUpdateSet({ limitUsd, selfRaiseUsd, updatedAt: sql<string>`now()` }),
+      ).doUpdateSet({ limitUsd, selfRaiseUsd, createdBy: row.createdBy, updatedAt: sql<string>`now()` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
   return stored.id
 }
 
-/** Raises a budget that the caller has locked. Runs as the service. */
+/**
+ * Raises a budget that the caller has locked. The share of a guest becomes a budget of this guest alone. Runs as the
+ * service.
+ */
 export async function raiseBudget(
   tx: Tx,
-  { budgetId, limitUsd }: { budgetId: string; limitUsd: number },
+  { budgetId, limitUsd, by }: { budgetId: string; limitUsd: number; by: string },
 ): Promise<void> {
   await tx
     .updateTable('budgets')
-    .set({ limitUsd, updatedAt: sql<string>`now()` })
+    .set({ limitUsd, createdBy: sql<string>`coalesce(created_by, ${by})`, updatedAt: sql<string>`now()` })
     .where('id', '=', budgetId)
     .execute()
 }
 
-/** Removes a budget. False: there is no such budget in the workspace. Runs as the service. */
+/** Removes a budget, unless it comes with the role of a guest. Runs as the service. */
 export async function deleteBudget(
   tx: Tx,
   { workspaceId, budgetId }: { workspaceId: string; budgetId: string },
-): Promise<boolean> {
+): Promise<'removed' | 'of_role' | 'none'> {
   const { numDeletedRows } = await tx
     .deleteFrom('budgets')
     .where('id', '=', budgetId)
     .where('workspaceId', '=', workspaceId)
+    .where('createdBy', 'is not', null)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows > 0n) return 'removed'
+  const kept = await tx
+    .selectFrom('budgets')
+    .select('id')
+    .where('id', '=', budgetId)
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+  return kept ? 'of_role' : 'none'
 }

@@ -55,7 +55,8 @@ export async function listInboxThreads(tx: Tx, page: ThreadPage): Promise<Thread
       m.metadata -> 'mentions' as mentions, first.title, first.title_mentions,
       case when newest.kind = 'ask' then m.metadata -> 'ask' end as ask,
       case when m.metadata ? 'result' then jsonb_build_object(
-        'headline', m.metadata #>> '{result,body,headline}', 'topic', m.metadata #>> '{result,description}')
+        'headline', m.metadata #>> '{result,body,headline}', 'topic', m.metadata #>> '{result,description}',
+        'publishedBy', m.metadata #>> '{result,publishedBy}')
       end as result,
       coalesce(news.unread, 0) as unread,
       coalesce(news.authors, jsonb_build_array(

@@ -39,7 +39,9 @@ export async function findNotifiedMessage(
   const { rows } = await sql`
     select n.kind, m.content, n.thread_id, n.fork_id,
       m.metadata -> 'mentions' as mentions,
-      coalesce((select display_name from profiles p where p.id = m.author_user_id),
+      -- An agent wrote a result, a person stands for it.
+      coalesce((select display_name from profiles p
+          where p.id = coalesce(m.author_user_id, (m.metadata #>> '{result,publishedBy}')::uuid)),
         (select display_name from agent_configs a where a.id = m.author_agent_id)) as author,
       jsonb_build_object('id', c.id, 'kind', c.kind, 'name', coalesce(c.name, '')) as channel,
       jsonb_build_object('id', w.id, 'slug', w.slug, 'name', w.name) as workspace,

@@ -87,6 +87,7 @@ export async function readSettings(
     .select([
       'dailyUsd',
       'monthlyUsd',
+      'guestDailyUsd',
       'tasksAtOnce',
       'approvals',
       'smallModel',

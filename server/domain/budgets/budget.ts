@@ -29,6 +29,8 @@ export const budget = z.object({
   limitUsd: z.number().nullable(),
   /** Up to this amount the person, or any member for an agent, can raise the budget; null: only admins can. */
   selfRaiseUsd: z.number().nullable(),
+  /** The share of every guest, which comes with the role. A budget that an admin sets for one guest replaces it. */
+  isOfRole: z.boolean(),
   /** The cost so far; calls with an unknown price are not in it. */
   spentUsd: z.number(),
   /** The time at which the budget starts again. */

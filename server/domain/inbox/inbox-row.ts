@@ -48,8 +48,8 @@ export const threadRow = row.extend({
   saidAt: time,
   /** The question or request of the line, and whether it is still open. */
   ask: askCard.pick({ kind: true, state: true, until: true }).nullable(),
-  /** The line is the result of a fork: its headline, and the fork's topic. */
-  result: z.object({ headline: z.string(), topic: z.string() }).nullable(),
+  /** The line is the result of a fork: its headline, the fork's topic, and the person who published it. */
+  result: z.object({ headline: z.string(), topic: z.string(), publishedBy: id }).nullable(),
   /** The authors of the new messages, of the newest one first; of the line itself if all is read. */
   authors: z.array(author),
 })

@@ -73,6 +73,7 @@ export const refusals = {
   budget_too_high: 'FORBIDDEN',
   budget_not_higher: 'CONFLICT',
   no_budget_stops: 'CONFLICT',
+  budget_of_role: 'CONFLICT',
   // Results.
   no_draft: 'CONFLICT',
   draft_changed: 'CONFLICT',

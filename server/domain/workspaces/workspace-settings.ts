@@ -40,6 +40,8 @@ export const workspaceFields = z.object({
     .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`),
   dailyUsd: usd.nullable(),
   monthlyUsd: usd.nullable(),
+  /** What agents may spend for each guest on a day; a budget of one guest replaces it. */
+  guestDailyUsd: usd.nullable(),
   tasksAtOnce: z
     .number()
     .int()
