@@ -136,7 +136,7 @@ test('An approval counts for the tool as it was shown, and tools that destroy da
   for (const page of [bobs, adas]) await expect(messageOn(page, 'Ticket 7 is gone.')).toBeVisible()
 
   const settings = await openAs('ada', `/orchard/settings/mcp-servers/${made.server.id}`)
-  await settings.getByLabel('Effect of erase').click()
+  await settings.getByLabel('Danger of erase').click()
   await expect(settings.getByRole('option', { name: 'Reads only' })).toHaveCount(0)
   await server.close()
 })

@@ -65,7 +65,7 @@ test('A guest decides with an agent on a share of the money, and gives others wo
   // The share of a day, set for all guests, stops the agents of the guest alone until an admin raises it.
   const admin = await openAs('ada', '/orchard/settings/usage')
   const share = admin.getByLabel('For each guest, per day')
-  await expect(share).toHaveValue('1')
+  await expect(share).toHaveValue('1.00')
   await share.fill('0.01')
   await share.press('Enter')
   const line = admin.getByRole('row', { name: /^Deniz.*Same for all guests.*\$0\.01/ })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startAuthorizationServer } from '../testing/mcp/authorization-server.ts'
 import { peerScript, startHttpPeer } from '../testing/mcp/peers.ts'
+import { choose } from './choose.ts'
 import { messageOn, reply, threadOn } from './conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
@@ -38,7 +39,7 @@ test.use({
 
 const pageOf = (path = '') => `/orchard/settings/mcp-servers${path}`
 const tool = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
 async function fillServer(page: Page, { title, url }: { title: string; url: string }) {
   await page.getByLabel('Name', { exact: true }).fill(title)
@@ -65,14 +66,23 @@ test('An admin adds a server, hears why one can’t be reached, and chooses the 
   await page.getByRole('button', { name: 'Test and save' }).click()
   await expect(page.getByText('works', { exact: true })).toBeVisible()
   await expect(tool(page, 'echo')).toContainText('new')
-  await expect(tool(page, 'echo').getByLabel('Effect of echo')).toContainText('Changes things (asks first)')
+  await expect(tool(page, 'echo').getByLabel('Danger of echo')).toContainText('Changes things')
   await expect(other.getByRole('listitem').filter({ hasText: 'Everything' })).toContainText(
     /\d+ tools to review/,
   )
 
-  await tool(page, 'echo').getByLabel('Effect of echo').click()
+  await tool(page, 'echo').getByLabel('Danger of echo').click()
   await page.getByRole('option', { name: 'Reads only' }).click()
   await expect(tool(page, 'echo')).not.toContainText('new')
+  // One row changes all tools that the search finds, and the rule of the workspace stands beside the danger.
+  await page.getByLabel('Search these tools').fill('get-')
+  await choose(page, 'Danger of all tools below', 'Sensitive')
+  await expect(tool(page, 'get-sum')).toContainText('asks an admin')
+  await page.getByLabel('Search these tools').fill('echo')
+  await choose(page, 'Approval for echo', 'asks first')
+  await expect(page.getByLabel('Approval for echo')).toContainText('asks first')
+  await page.getByLabel('Search these tools').fill('')
+  await expect(tool(page, 'echo').getByLabel('Danger of echo')).toContainText('Reads only')
   await look(page, 'mcp-server', [390])
 
   await page.getByRole('button', { name: 'Show resources and prompts' }).click()
@@ -106,7 +116,7 @@ test('An admin signs in to a server, and is told when the sign-in has ended', as
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: `Continue to ${new URL(server.issuer).host}` }).click()
   await expect(page.getByText('You are signed in. Agents can use this server now.')).toBeVisible()
-  await expect(page.getByLabel('Effect of read_note')).toBeVisible()
+  await expect(page.getByLabel('Danger of read_note')).toBeVisible()
 
   server.expireTokens()
   server.forgetGrants()
@@ -144,7 +154,7 @@ test('An agent uses tools of three servers of other hands, and goes on without o
     ['files', 'read_text_file'],
     ['memory', 'read_graph'],
   ] as const) {
-    const choice = { tool: name, effect: 'read_only' as const }
+    const choice = { tools: [name], effect: 'read_only' as const }
     await ada.api.mcpServer.setEffect.mutate({ ...here, serverId: idOf(server), ...choice })
   }
 

@@ -38,6 +38,7 @@ export function McpServerPage({ serverId }: { serverId: string }) {
   }
   return (
     <SettingsPage
+      isWide
       title={found.data?.server.title ?? ''}
       actions={
         <Link className={buttonStyle({ look: 'quiet' })} href={list}>

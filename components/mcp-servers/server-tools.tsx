@@ -1,37 +1,116 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useState } from 'react'
+import { withTrust } from '@/components/agents/approvals/with-trust'
+import { useSaveWorkspace } from '@/components/settings/use-save-workspace'
 import { mcpServersStrings } from '@/components/strings/settings/mcp-servers'
+import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
-import { Button } from '@/components/ui/button/button'
+import { Input } from '@/components/ui/form/control'
 import { Hint } from '@/components/ui/form/hint'
-import { SelectField } from '@/components/ui/form/select-field'
-import { Well, WellText } from '@/components/ui/surface/well'
-import { State } from '@/components/ui/text/state'
-import { Tag } from '@/components/ui/text/tag'
-import { toolEffect } from '@/server/domain/agents/tool'
-import type { McpTool } from '@/server/domain/mcp/mcp-server'
+import { useWorkspace } from '@/components/workspace/workspace-context'
+import type { ToolEffect, Trust } from '@/server/domain/agents/tool'
 import type { McpServerDetail } from '@/server/domain/mcp/server-draft'
-import { effectOf, labelOf } from '@/server/domain/mcp/tool-effects'
-import { standingOf } from '@/server/domain/mcp/tool-standing'
+import { labelOf } from '@/server/domain/mcp/tool-effects'
+import { showToolName } from '@/server/domain/mcp/tool-name'
+import { foldText } from '@/server/domain/messages/fold-text'
+import { AllToolsRow, ToolRow } from './tool-rows'
 import { useServerChange } from './use-server-change'
 
 const words = mcpServersStrings
-const effects = toolEffect.options.map(effect => [effect, words.effects[effect]] as const)
-/** A tool that says it can destroy data never runs at once. */
-const lowered = effects.filter(([effect]) => effect !== 'read_only')
+const cellStyle = 'py-4 pr-16 pl-0 text-left text-xs font-normal text-text-2'
 
-/** The tools of a server, each with the effect that an admin chooses for it. */
+/**
+ * The tools of a server in one table: how dangerous each is, who approves it, and the agents that have it. The search
+ * decides which tools the row for all of them changes.
+ */
 export function ServerTools({ server }: { server: McpServerDetail }) {
+  const { workspace } = useWorkspace()
+  const trpc = useTRPC()
+  const { at, keep } = useServerChange(server.id)
+  const choose = useMutation(trpc.mcpServer.setEffect.mutationOptions({ onSuccess: keep }))
+  const settings = useQuery(trpc.workspace.settings.queryOptions({ workspaceId: workspace.id }))
+  const save = useSaveWorkspace()
+  const [sought, setSought] = useState('')
+  const part = foldText(sought.trim()).text
+  const shown = server.tools.filter(({ name, description }) =>
+    [name, description].some(text => foldText(text).text.includes(part)),
+  )
+  const approvals = settings.data?.settings.approvals
+  const nameOf = (tool: string) => showToolName({ server: server.name, tool })
+
+  function setEffect(effect: ToolEffect, tools = shown) {
+    const names = tools
+      .filter(tool => effect !== 'read_only' || !labelOf(tool).destroys)
+      .map(({ name }) => name)
+    if (names.length > 0) choose.mutate({ ...at, tools: names, effect })
+  }
+  function setTrust(trust: Trust | 'usual', tools = shown) {
+    if (!approvals) return
+    const rules = tools.reduce((before, { name }) => withTrust(before, nameOf(name), trust), approvals.trust)
+    save.send({ approvals: { ...approvals, trust: rules } })
+  }
+
+  if (server.tools.length === 0) {
+    return <p className="text-sm text-text-2">{server.health === 'ok' ? words.noTools : words.noToolsYet}</p>
+  }
   return (
     <>
-      {server.tools.length === 0 && (
-        <p className="text-sm text-text-2">{server.health === 'ok' ? words.noTools : words.noToolsYet}</p>
+      <p className="mb-10 text-sm text-text-2">
+        {words.approversLead}{' '}
+        <Link className="text-accent hover:underline" href={`/${workspace.slug}/settings/approvals`}>
+          {settingsStrings.pages.approvals}
+        </Link>
+      </p>
+      <Input
+        type="search"
+        aria-label={words.searchTools}
+        placeholder={words.searchTools}
+        value={sought}
+        onChange={event => setSought(event.target.value)}
+      />
+      {(choose.isError || save.problem) && (
+        <Hint tone="bad" className="mt-8">
+          {save.problem ?? readError(choose.error).message}
+        </Hint>
       )}
-      <ul>
-        {server.tools.map(tool => (
-          <ToolRow key={tool.name} server={server} tool={tool} />
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
+      <section className="mt-8 overflow-x-auto" aria-label={words.toolTable} tabIndex={0}>
+        <table className="w-full border-collapse text-sm leading-20">
+          <thead>
+            <tr>
+              {Object.values(words.columns).map(column => (
+                <th key={column} className={cellStyle} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.length > 1 && (
+              <AllToolsRow
+                count={shown.length}
+                isBusy={choose.isPending || save.isPending || !approvals}
+                onEffect={setEffect}
+                onTrust={setTrust}
+              />
+            )}
+            {shown.map(tool => (
+              <ToolRow
+                key={tool.name}
+                server={server}
+                tool={tool}
+                rule={approvals?.trust?.[nameOf(tool.name)]}
+                isBusy={choose.isPending || !approvals}
+                onEffect={effect => setEffect(effect, [tool])}
+                onTrust={trust => setTrust(trust, [tool])}
+              />
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className="text-sm text-text-2">{words.noFound}</p>}
+      </section>
       {server.remarks.length > 0 && (
         <div className="mt-12">
           <h3 className="text-sm font-medium">{words.remarks}</h3>
@@ -44,83 +123,4 @@ export function ServerTools({ server }: { server: McpServerDetail }) {
       )}
     </>
   )
-}
-
-function ToolRow({ server, tool }: { server: McpServerDetail; tool: McpTool }) {
-  const trpc = useTRPC()
-  const { at, keep } = useServerChange(server.id)
-  const choose = useMutation(trpc.mcpServer.setEffect.mutationOptions({ onSuccess: keep }))
-  const { toolEffects } = server
-  const standing = standingOf(tool, toolEffects)
-  const before = toolEffects[tool.name]?.effect
-  const set = (effect: (typeof toolEffect.options)[number]) =>
-    choose.mutate({ ...at, tool: tool.name, effect })
-  return (
-    <li className="border-b border-line-soft py-10 last:border-b-0">
-      <div className="flex items-start gap-12 phone:flex-wrap phone:gap-y-4">
-        <div className="min-w-0 flex-1 phone:basis-full">
-          <p className="flex flex-wrap items-center gap-x-8 wrap-anywhere">
-            <b className="font-mono text-sm">{tool.name}</b>
-            {standing !== 'chosen' && (
-              <State
-                tone={standing === 'changed' ? 'bad' : 'wait'}
-                icon={standing === 'changed' ? 'triangle-alert' : 'circle-dashed'}
-              >
-                {words.standing[standing]}
-              </State>
-            )}
-          </p>
-          <p className="text-sm wrap-anywhere whitespace-pre-wrap text-text-2">{tool.description}</p>
-          <p className="mt-4 flex flex-wrap gap-6">
-            {hintsOf(tool).map(hint => (
-              <Tag key={hint}>{hint}</Tag>
-            ))}
-          </p>
-        </div>
-        <SelectField
-          isBare
-          label={words.effectOf(tool.name)}
-          size="row"
-          isFullWidth={false}
-          selectClassName="w-240"
-          value={effectOf(tool, toolEffects)}
-          options={labelOf(tool).destroys ? lowered : effects}
-          onChange={set}
-        />
-      </div>
-      {labelOf(tool).destroys && <Hint className="mt-4">{words.destroysWhy}</Hint>}
-      {standing === 'new' && !labelOf(tool).destroys && <Hint className="mt-4">{words.newWhy}</Hint>}
-      {standing === 'changed' && before && (
-        <div className="mt-4 flex flex-wrap items-center gap-8">
-          <Hint>{words.changedWhy(words.effects[before])}</Hint>
-          <Button size="s" disabled={choose.isPending} onClick={() => set(before)}>
-            {words.keep(words.effects[before])}
-          </Button>
-        </div>
-      )}
-      {choose.isError && <Hint tone="bad">{readError(choose.error).message}</Hint>}
-      <details className="mt-4">
-        <summary className="cursor-pointer text-xs text-text-3">
-          {words.schema}
-          <span className="sr-only"> {tool.name}</span>
-        </summary>
-        <div className="mt-4">
-          <Well>
-            <WellText>{JSON.stringify(tool.inputSchema, null, 2)}</WellText>
-          </Well>
-        </div>
-      </details>
-    </li>
-  )
-}
-
-/** The hints of a server about its own tool. */
-function hintsOf({ hints }: McpTool): string[] {
-  const { readOnly, destructive, idempotent, openWorld } = hints
-  return [
-    readOnly && words.hints.readOnly,
-    destructive && words.hints.destructive,
-    idempotent && words.hints.idempotent,
-    openWorld && words.hints.openWorld,
-  ].filter(hint => typeof hint === 'string')
 }

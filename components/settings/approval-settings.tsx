@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useState } from 'react'
 import { ApproverFields } from '@/components/agents/approvals/approver-fields'
 import { listActingTools } from '@/components/agents/approvals/list-acting-tools'
 import { TrustRows } from '@/components/agents/approvals/trust-rows'
 import { listWaits } from '@/components/agents/approvals/wait-options'
-import { useServerTools } from '@/components/agents/tools/use-server-tools'
 import { agentsStrings } from '@/components/strings/agents'
 import { settingsStrings } from '@/components/strings/settings/settings'
 import { useTRPC } from '@/components/trpc/api'
@@ -36,9 +36,9 @@ export function ApprovalSettings() {
 }
 
 function ApprovalForm({ stored }: { stored: ApprovalLayer }) {
+  const { workspace } = useWorkspace()
   const [rules, setRules] = useState(stored)
   const save = useSaveWorkspace()
-  const servers = useServerTools()
   const change = (more: Partial<ApprovalLayer>) => setRules({ ...rules, ...more })
   const checked = newApprovals.safeParse(rules)
   // Checked rules have their fields in the same order as the stored ones.
@@ -69,11 +69,13 @@ function ApprovalForm({ stored }: { stored: ApprovalLayer }) {
         </div>
       </SettingsPart>
       <SettingsPart title={words.tools} lead={words.toolsLead}>
-        <TrustRows
-          tools={listActingTools(servers ?? [])}
-          trust={rules.trust}
-          onChange={trust => change({ trust })}
-        />
+        <TrustRows tools={listActingTools([])} trust={rules.trust} onChange={trust => change({ trust })} />
+        <p className="mt-14 text-sm leading-20 text-text-2">
+          {words.serverTools}{' '}
+          <Link className="text-accent hover:underline" href={`/${workspace.slug}/settings/mcp-servers`}>
+            {settingsStrings.pages.mcpServers}
+          </Link>
+        </p>
         <div className="mt-18 grid gap-8">
           {save.problem && <Hint tone="bad">{save.problem}</Hint>}
           <SaveLine changed={changed} saved={save.isSuccess} pending={save.isPending} />

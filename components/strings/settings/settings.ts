@@ -109,6 +109,7 @@ export const settingsStrings = {
     tools: 'Tools that act',
     toolsLead:
       'By default, a tool asks first when it acts in another conversation. You can make a tool stricter or let it run without approval.',
+    serverTools: 'The tools of each MCP server are on the page of that server:',
   },
   members: {
     invite: 'Invite',

@@ -9,7 +9,7 @@ import { setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.
 import { createMcpServer } from '../../chat/mcp/create-mcp-server.ts'
 import { type McpGate, openMcpGate } from '../../chat/mcp/mcp-gate.ts'
 import { readMcpServer } from '../../chat/mcp/read-mcp-server.ts'
-import { setToolEffect } from '../../chat/mcp/set-tool-effect.ts'
+import { setToolEffects } from '../../chat/mcp/set-tool-effects.ts'
 import { testMcpServer } from '../../chat/mcp/test-mcp-server.ts'
 import { keepSealed } from '../../db/mcp/sealed-secrets.ts'
 import { grantSecret, sealJson } from '../../mcp/credentials/secret-names.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const secrets = { [grantSecret]: sealJson(gate.box, serverId, grant) }
   await stage.db.asWorker(tx => keepSealed(tx, { serverId, secrets }))
   await testMcpServer(stage.db, gate, call)
-  await setToolEffect(stage.db, { ...call, tool: 'read_note', effect: 'read_only' })
+  await setToolEffects(stage.db, { ...call, tools: ['read_note'], effect: 'read_only' })
 }, 60_000)
 afterAll(async () => {
   await stage.close()

@@ -3,7 +3,7 @@ import { createMcpServer } from '../../chat/mcp/create-mcp-server.ts'
 import { deleteMcpServer } from '../../chat/mcp/delete-mcp-server.ts'
 import { listMcpServers } from '../../chat/mcp/list-mcp-servers.ts'
 import { readMcpServer } from '../../chat/mcp/read-mcp-server.ts'
-import { setToolEffect } from '../../chat/mcp/set-tool-effect.ts'
+import { setToolEffects } from '../../chat/mcp/set-tool-effects.ts'
 import { testMcpServer } from '../../chat/mcp/test-mcp-server.ts'
 import { updateMcpServer } from '../../chat/mcp/update-mcp-server.ts'
 import { toolEffect } from '../../domain/agents/tool.ts'
@@ -108,7 +108,8 @@ export const mcpServerRoutes: readonly Route[] = [
     query: nothing,
     body: z.strictObject({ tool: z.string().min(1).max(200), effect: toolEffect }),
     answer,
-    run: (call, { params, body }) => setToolEffect(call.db, { ...callOf(call, params), ...body }),
+    run: (call, { params, body: { tool, effect } }) =>
+      setToolEffects(call.db, { ...callOf(call, params), tools: [tool], effect }),
   }),
   defineRoute({
     method: 'POST',

@@ -197,7 +197,7 @@ it('saves nothing of a change that another admin’s change has overtaken', asyn
 it('ends the choice for a tool that the server describes otherwise, until an admin looks again', async () => {
   const { url, said } = await startServer()
   const { server, at } = await addServer({ url })
-  const allowed = await admin().setEffect.mutate({ ...at, tool: 'read_stock', effect: 'read_only' })
+  const allowed = await admin().setEffect.mutate({ ...at, tools: ['read_stock'], effect: 'read_only' })
   expect(allowed.server.toolEffects).toMatchObject({ read_stock: { effect: 'read_only' } })
   const effectNow = async () => {
     const { servers } = await admin().tools.query(here())
@@ -209,8 +209,25 @@ it('ends the choice for a tool that the server describes otherwise, until an adm
   expect(await effectNow()).toBe('side_effecting')
   const { servers } = await admin().list.query(here())
   expect(servers.find(({ id }) => id === server.id)?.toolsToCheck).toBe(1)
-  await admin().setEffect.mutate({ ...at, tool: 'read_stock', effect: 'read_only' })
+  await admin().setEffect.mutate({ ...at, tools: ['read_stock'], effect: 'read_only' })
   expect(await effectNow()).toBe('read_only')
+})
+
+it('chooses the effect of several tools, all or none', async () => {
+  const { at } = await addServer({ url: (await startServer()).url })
+  await stage.root.query(
+    `update mcp_servers set tools = jsonb_build_array(tools -> 0 || '{"name": "a"}', tools -> 0 || '{"name": "b"}',
+       tools -> 0 || '{"name": "wipe", "hints": {"destructive": true}}') where id = $1`,
+    [at.serverId],
+  )
+  const set = (tools: string[], effect: 'read_only' | 'side_effecting') =>
+    admin().setEffect.mutate({ ...at, tools, effect })
+  await expect(set(['a', 'wipe'], 'read_only')).rejects.toMatchObject({ data: { reason: 'invalid_input' } })
+  expect((await admin().get.query(at)).server.toolEffects).toEqual({})
+  await set(['a', 'b'], 'read_only')
+  expect((await set(['wipe'], 'side_effecting')).server.toolEffects).toMatchObject({
+    ...{ a: { effect: 'read_only' }, b: { effect: 'read_only' }, wipe: { effect: 'side_effecting' } },
+  })
 })
 
 it('keeps the choices of two admins who choose at the same time', async () => {
@@ -220,7 +237,9 @@ it('keeps the choices of two admins who choose at the same time', async () => {
     [at.serverId],
   )
   const names = Array.from({ length: 8 }, (_, index) => `t${index + 1}`)
-  await Promise.all(names.map(tool => admin().setEffect.mutate({ ...at, tool, effect: 'privileged' })))
+  await Promise.all(
+    names.map(tool => admin().setEffect.mutate({ ...at, tools: [tool], effect: 'privileged' })),
+  )
   const { server } = await admin().get.query(at)
   expect(Object.keys(server.toolEffects).sort()).toEqual(names)
 })
@@ -249,7 +268,9 @@ it('names the agents that use a server, and deletes it with its secrets', async 
     baseVersionId: detail.agent.currentVersionId,
     tools: ['search_messages', `${server.name}.read_stock`],
   })
-  expect((await admin().get.query(at)).server.agents).toEqual([{ id: agent?.id, displayName: 'Vibe' }])
+  expect((await admin().get.query(at)).server.agents).toEqual([
+    { id: agent?.id, displayName: 'Vibe', tools: [`${server.name}.read_stock`] },
+  ])
   expect(await admin().delete.mutate(at)).toEqual({ isRevoked: null })
   await expect(admin().get.query(at)).rejects.toMatchObject({ data: { reason: 'not_found' } })
   expect(await stage.db.asWorker(tx => readSealed(tx, at))).toBeNull()
@@ -279,7 +300,9 @@ it('lets a workspace switch the operator’s server off and choose effects, and 
   const { server } = await admin().switchOperators.mutate({ ...at, isActive: false })
   expect(server.isActive).toBe(false)
   const tool = server.tools[0]?.name ?? ''
-  expect((await admin().setEffect.mutate({ ...at, tool, effect: 'read_only' })).server).toMatchObject({
+  expect(
+    (await admin().setEffect.mutate({ ...at, tools: [tool], effect: 'read_only' })).server,
+  ).toMatchObject({
     isActive: false,
     toolEffects: { [tool]: { effect: 'read_only' } },
   })

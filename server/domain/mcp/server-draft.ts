@@ -93,7 +93,14 @@ export type McpServerEntry = z.infer<typeof mcpServerEntry>
 
 /** A server with the agents that use its tools. */
 export const mcpServerDetail = mcpServer.extend({
-  agents: z.array(z.object({ id, displayName: z.string() })),
+  agents: z.array(
+    z.object({
+      id,
+      displayName: z.string(),
+      /** The tools of this server that it has, as `server.tool`. */
+      tools: z.array(z.string()),
+    }),
+  ),
 })
 export type McpServerDetail = z.infer<typeof mcpServerDetail>
 

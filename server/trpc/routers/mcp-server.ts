@@ -4,7 +4,7 @@ import { deleteMcpServer } from '../../chat/mcp/delete-mcp-server.ts'
 import { listMcpServers, listServerTools } from '../../chat/mcp/list-mcp-servers.ts'
 import { readMcpServer } from '../../chat/mcp/read-mcp-server.ts'
 import { listContents, readItem } from '../../chat/mcp/read-server-contents.ts'
-import { setToolEffect, switchOperatorServer } from '../../chat/mcp/set-tool-effect.ts'
+import { setToolEffects, switchOperatorServer } from '../../chat/mcp/set-tool-effects.ts'
 import { callbackUrl } from '../../chat/mcp/sign-in/sign-in-addresses.ts'
 import { startSignIn } from '../../chat/mcp/sign-in/start-sign-in.ts'
 import { testMcpServer } from '../../chat/mcp/test-mcp-server.ts'
@@ -70,9 +70,9 @@ export const mcpServerRouter = router({
     .mutation(({ ctx, input }) => testMcpServer(ctx.db, ctx.mcp, { claims: ctx.claims, ...input })),
 
   setEffect: writing
-    .input(aServer.extend({ tool: z.string().min(1).max(200), effect: toolEffect }))
+    .input(aServer.extend({ tools: z.array(z.string().min(1).max(200)).min(1).max(500), effect: toolEffect }))
     .output(detail)
-    .mutation(({ ctx, input }) => setToolEffect(ctx.db, { claims: ctx.claims, ...input })),
+    .mutation(({ ctx, input }) => setToolEffects(ctx.db, { claims: ctx.claims, ...input })),
 
   delete: writing
     .input(aServer)

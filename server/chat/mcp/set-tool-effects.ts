@@ -9,23 +9,26 @@ import { findServer, type ServerCall } from './find-server.ts'
 import { readMcpServer } from './read-mcp-server.ts'
 
 /**
- * Chooses the effect of a tool as the server describes it now. It counts from the next task on, and ends by itself when
- * the server says something else about the tool.
+ * Chooses the effect of tools as the server describes them now. It counts from the next task on, and ends when the server
+ * says something else about a tool. All of them are changed, or none is.
  */
-export async function setToolEffect(
+export async function setToolEffects(
   db: Database,
-  { tool: name, effect, ...call }: ServerCall & { tool: string; effect: ToolEffect },
+  { tools: names, effect, ...call }: ServerCall & { tools: readonly string[]; effect: ToolEffect },
 ): Promise<{ server: McpServerDetail }> {
   await changeChoices(db, call, ({ tools, toolEffects }) => {
-    const tool = tools.find(each => each.name === name)
-    if (!tool) throw notFound('tool')
-    if (effect === 'read_only' && labelOf(tool).destroys) {
-      throw new DomainError(
-        'invalid_input',
-        `The server says that ${name} can destroy data, so it can’t run at once. Nothing was changed. Choose “asks first” or “an admin approves”.`,
-      )
-    }
-    return { effects: { ...toolEffects, [name]: { effect, fingerprint: tool.fingerprint } } }
+    const chosen = names.map(name => {
+      const tool = tools.find(each => each.name === name)
+      if (!tool) throw notFound('tool')
+      if (effect === 'read_only' && labelOf(tool).destroys) {
+        throw new DomainError(
+          'invalid_input',
+          `The server says that ${name} can destroy data, so it can’t run at once. Nothing was changed. Choose “Changes things” or “Sensitive”.`,
+        )
+      }
+      return [name, { effect, fingerprint: tool.fingerprint }] as const
+    })
+    return { effects: { ...toolEffects, ...Object.fromEntries(chosen) } }
   })
   return readMcpServer(db, call)
 }
