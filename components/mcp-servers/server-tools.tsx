@@ -59,7 +59,7 @@ export function ServerTools({ server }: { server: McpServerDetail }) {
     <>
       <p className="mb-10 text-sm text-text-2">
         {words.approversLead}{' '}
-        <Link className="text-accent hover:underline" href={`/${workspace.slug}/settings/approvals`}>
+        <Link className="text-accent underline" href={`/${workspace.slug}/settings/approvals`}>
           {settingsStrings.pages.approvals}
         </Link>
       </p>

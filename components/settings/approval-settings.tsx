@@ -72,7 +72,7 @@ function ApprovalForm({ stored }: { stored: ApprovalLayer }) {
         <TrustRows tools={listActingTools([])} trust={rules.trust} onChange={trust => change({ trust })} />
         <p className="mt-14 text-sm leading-20 text-text-2">
           {words.serverTools}{' '}
-          <Link className="text-accent hover:underline" href={`/${workspace.slug}/settings/mcp-servers`}>
+          <Link className="text-accent underline" href={`/${workspace.slug}/settings/mcp-servers`}>
             {settingsStrings.pages.mcpServers}
           </Link>
         </p>
