@@ -383,4 +383,16 @@ describe('a question without its mention', () => {
   ])('%j is %j', (content, question) => {
     expect(withoutMention(content, 'vibe')).toBe(question)
   })
+
+  it('is read in one walk, however often it mentions the agent', () => {
+    // Ten times the mentions may take ten times as long; that they took a hundred times as long cost seconds.
+    const took = (count: number) => {
+      const before = process.cpuUsage()
+      expect(withoutMention('@vibe '.repeat(count), 'vibe')).toBe('')
+      const { user } = process.cpuUsage(before)
+      return user / 1_000
+    }
+    took(8_000)
+    expect(took(8_000)).toBeLessThan(500)
+  })
 })

@@ -72,7 +72,8 @@ export function withoutMention(content: string, slug: string): string {
     if (name !== slug) continue
     const before = content.slice(at, start)
     isBlank &&= before.trim() === ''
-    kept.push(before)
+    // Pieces without a letter would make each look at the last one longer than the one before.
+    if (before !== '') kept.push(before)
     // A mention at the very start takes its comma or colon along; elsewhere it leaves at most one space.
     const isFirstOfLine = endOf(kept) === '\n'
     if (!isBlank && !isFirstOfLine) trimLast(kept)
@@ -82,9 +83,9 @@ export function withoutMention(content: string, slug: string): string {
   return (kept.join('') + content.slice(at)).trim()
 }
 
-/** The last character of the pieces; empty: there is none. */
+/** The last character of pieces that are not empty; empty: there is none. */
 function endOf(pieces: readonly string[]): string {
-  return pieces.findLast(piece => piece !== '')?.at(-1) ?? ''
+  return pieces.at(-1)?.at(-1) ?? ''
 }
 
 /** Takes the blanks from the end of the pieces. */
