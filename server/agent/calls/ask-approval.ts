@@ -5,10 +5,15 @@ import type { Tx } from '../../db/client.ts'
 import type { Outcome } from '../../db/lanes/lanes.ts'
 import { appendEvents, type OpenTask } from '../../db/tasks/task-events.ts'
 import { hashOf, keepPayloads } from '../../db/tasks/task-payloads.ts'
-import { inMinutes, whoApproves, whoCanAnswer } from '../../domain/agents/ask-rules.ts'
+import {
+  anyMember,
+  exceptGuests,
+  inMinutes,
+  whoApproves,
+  whoCanAnswer,
+} from '../../domain/agents/ask-rules.ts'
 import { type CallFact, sayCall } from '../../domain/agents/calls/call-words.ts'
 import type { Asking } from '../../domain/agents/calls/decide-call.ts'
-import type { Audience } from '../../domain/tasks/ask.ts'
 import { tellNobody } from '../../domain/tasks/ask-response.ts'
 import type { TaskRun } from '../loop/task-run.ts'
 import type { AimedCall } from './aim-call.ts'
@@ -30,9 +35,11 @@ export async function askApproval(
   const rules = await readRules(tx, { ...started, workspaceId: open.row.workspaceId })
   const { approvers } = rules
   const until = inMinutes(run.now(), rules.waitMinutes)
+  const channelReaders = await findReaders(tx, { channelId: open.row.channelId })
+  const wanted = whom === 'members' ? anyMember : whoApproves(approvers, trust, actingUserId)
   const possible = whoCanAnswer(
-    whom === 'members' ? anyMember : whoApproves(approvers, trust, actingUserId),
-    await findReaders(tx, { channelId: open.row.channelId }),
+    asking.withoutGuests ? exceptGuests(wanted, channelReaders) : wanted,
+    channelReaders,
   )
   if (!possible) {
     await keepPayloads(tx, [tellNobody])
@@ -72,9 +79,6 @@ export async function askApproval(
   ])
   return { ...after, outcome: { kind: 'parked', at: until } }
 }
-
-/** Any member of the place decides about its words; guests don't. */
-const anyMember: Audience = { userIds: [], roles: ['member', 'admin'], needed: 1 }
 
 /**
  * Writes an input for people: all of it, one entry for each of its fields. Nothing is redacted: people approve what

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { mayRespond } from '../tasks/task-rights.ts'
-import { afterExpiry, mergeRules, newApprovals, whoAnswers, whoApproves, whoCanAnswer } from './ask-rules.ts'
+import {
+  afterExpiry,
+  anyMember,
+  exceptGuests,
+  mergeRules,
+  newApprovals,
+  whoAnswers,
+  whoApproves,
+  whoCanAnswer,
+} from './ask-rules.ts'
 
 const ada = '00000000-0000-7000-8000-00000000000a'
 const bob = '00000000-0000-7000-8000-00000000000b'
@@ -74,6 +83,21 @@ describe('the people who can answer', () => {
 
   it('are nobody if no admin reads the conversation either', () => {
     expect(whoCanAnswer(whoAnswers(carla), [{ userId: bob, role: 'member' }])).toBeNull()
+  })
+})
+
+describe('the people who decide whether words leave a place', () => {
+  const readers = [
+    { userId: ada, role: 'guest' as const },
+    { userId: bob, role: 'member' as const },
+  ]
+
+  it('are never guests: a guest who asks leaves it to any member', () => {
+    expect(exceptGuests(whoAnswers(ada), readers)).toEqual(anyMember)
+    expect(exceptGuests({ userIds: [], roles: ['guest'], needed: 1 }, readers)).toEqual(anyMember)
+    const quorum = { userIds: [ada, bob], roles: [], needed: 2 }
+    expect(exceptGuests(quorum, readers)).toEqual({ ...quorum, userIds: [bob] })
+    expect(exceptGuests(whoAnswers(bob), readers)).toEqual(whoAnswers(bob))
   })
 })
 

@@ -69,6 +69,23 @@ export function whoAnswers(actingUserId: string, named: readonly string[] = []):
   return { userIds: [...new Set([actingUserId, ...named])], roles: [], needed: 1 }
 }
 
+/** Any member of a place; guests don't decide where its words go. */
+export const anyMember: Audience = { userIds: [], roles: ['member', 'admin'], needed: 1 }
+
+/** Takes the guests out of those who may answer. If they were all, any member may. */
+export function exceptGuests(
+  { userIds, roles, needed }: Audience,
+  readers: readonly { userId: string; role: MemberRole }[],
+): Audience {
+  const guests = new Set(readers.filter(({ role }) => role === 'guest').map(({ userId }) => userId))
+  const rest = {
+    userIds: userIds.filter(userId => !guests.has(userId)),
+    roles: roles.filter(role => role !== 'guest'),
+    needed,
+  }
+  return rest.userIds.length + rest.roles.length > 0 ? rest : anyMember
+}
+
 /** The people who are asked and, if it is not those who were to be, the reason. */
 type Asked = Pick<AskCard, 'audience' | 'handedOn'>
 

@@ -58,6 +58,11 @@ describe('a call', () => {
       { do: 'refuse', why: 'elsewhere' },
     ],
     [
+      'that changes something at a host that nobody accepted',
+      { ...to(false), choice: 'side_effecting' },
+      { do: 'ask', asking: { whom: 'approvers', why: 'effect', withoutGuests: true } },
+    ],
+    [
       'that runs at once by a rule, at a host that nobody accepted',
       { ...to(false), choice: 'side_effecting', ...rule('autonomous') },
       ask('members', 'destination'),

@@ -28,6 +28,8 @@ export interface Asking {
   why: AskReason
   /** The host that the input goes to, where that is the reason. */
   host?: string
+  /** The input leaves for a host that this private place has not accepted, which no guest may decide. */
+  withoutGuests?: true
 }
 
 export type CallDecision =
@@ -82,7 +84,8 @@ export function decideCall(facts: CallFacts): CallDecision {
   const { trust: needed, why } = decideTrust(facts)
   if (needed !== 'autonomous') {
     const whom = needed === 'escalate' ? 'admins' : 'approvers'
-    return { do: 'ask', asking: { trust: needed, whom, why } }
+    const leaves = destination !== null && !destination.acceptedHere && !place.isPublic
+    return { do: 'ask', asking: { trust: needed, whom, why, ...(leaves && { withoutGuests: true }) } }
   }
   if (!destination || place.isPublic) return { do: 'free' }
   const { host, acceptedHere, acceptedElsewhere } = destination
