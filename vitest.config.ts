@@ -39,14 +39,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Laws are tried on many random histories: a second on a quiet machine, several on a busy one.
+        // Laws are tried on many random histories: seconds on a quiet machine, a minute on a busy one.
         test: {
           name: 'unit',
           include: [
             '{server,components,app,start,bench,demo,eval,pictures,supabase,testing}/**/*.test.{ts,tsx}',
           ],
           setupFiles: ['testing/interface/waits.setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           // A fresh context for each file instead of a fresh process: as isolated as before, in a third of the time.
           pool: 'vmThreads',
           maxWorkers: 2,

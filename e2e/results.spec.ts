@@ -146,17 +146,16 @@ function markedOn(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(CSS.highlights.get('quoted-words') ?? [])].map(String))
 }
 
-/** Expects that everything on the page stays in its place meanwhile. */
+/** Expects that everything beside the sidebar, whose parts come with answers of their own, stays in its place meanwhile. */
 async function expectStill(page: Page, act: () => Promise<void>): Promise<void> {
   const places = () =>
-    page.locator('body *:not([data-base-ui-portal] *):visible').evaluateAll(all =>
+    page.locator('#content *:not([data-base-ui-portal] *):visible').evaluateAll(all =>
       all
         .map(each => ({ name: each.tagName, place: each.getBoundingClientRect() }))
         // An open card keeps the focus by marks of one pixel.
         .filter(({ place }) => place.width > 1)
         .map(({ name, place }) => `${name} ${JSON.stringify(place)}`),
     )
-  // Parts of the sidebar come with answers of their own.
   await page.waitForLoadState('networkidle')
   const before = await places()
   await act()

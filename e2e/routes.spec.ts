@@ -62,7 +62,7 @@ for (const [area, { isIn, plan }] of Object.entries(areas)) {
     ownChannel,
     openAs,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const walk = await plan({ orchard, ownChannel, origin: product.origin })
     // A new page joins the walk.
     expect(Object.keys(walk).toSorted()).toEqual(listRoutes().filter(isIn).toSorted())
