@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
@@ -8,6 +10,14 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // Everything is drawn for one person: nothing here is optimised at a distance or fetched from other hosts.
   images: { unoptimized: true },
+  turbopack: {
+    rules: {
+      '**/@supabase/phoenix/priv/static/phoenix.mjs': {
+        loaders: [fileURLToPath(new URL('start/launch/cut-phoenix.cjs', import.meta.url))],
+        as: '*.js',
+      },
+    },
+  },
   experimental: {
     // Without a network, a link waits until the server answers again, in place of a page of the browser's.
     useOffline: true,

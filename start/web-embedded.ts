@@ -19,17 +19,21 @@ await runChild(async env => {
 
   const log = createLog({ level: env.logLevel, process: 'web' })
   const ownAttempts = createAccountAttempts()
-  const opening = createLocalSupabase({ env: { ...env, supabase }, authUrl, ownAttempts, log })
-  const [local, app] = await Promise.all([
-    opening,
-    createApp({
-      env,
-      log,
-      dev: process.env.NODE_ENV === 'development',
-      ownAttempts,
-      inbox: async mail => (await opening).sendMail(mail),
-    }),
-  ])
+  const opening = createLocalSupabase({
+    env: { ...env, supabase },
+    authUrl,
+    ownAttempts,
+    log,
+    onGone: userId => void starting.then(app => app.endPresence(userId)),
+  })
+  const starting = createApp({
+    env,
+    log,
+    dev: process.env.NODE_ENV === 'development',
+    ownAttempts,
+    inbox: async mail => (await opening).sendMail(mail),
+  })
+  const [local, app] = await Promise.all([opening, starting])
   const server = await serve(env, {
     async handleRequest(request, response) {
       if (!(await local.handleRequest(request, response))) await app.handleRequest(request, response)

@@ -43,9 +43,10 @@ type Options = {
   database: { url: string }
   limits?: Partial<RealtimeLimits>
   allowedOrigins?: string[]
+  onGone?: (userId: string) => void
 }
 
-export async function startRealtime({ database, limits, allowedOrigins }: Options) {
+export async function startRealtime({ database, limits, allowedOrigins, onGone }: Options) {
   const { jwtSecret, publishableKey, secretKey } = await makeSecrets()
   const db = await prepareDatabase(database)
   const warnings = createInbox<string>()
@@ -59,6 +60,7 @@ export async function startRealtime({ database, limits, allowedOrigins }: Option
     log: { info: () => {}, warn: note, error: note },
     ...(limits && { limits }),
     ...(allowedOrigins && { allowedOrigins }),
+    ...(onGone && { onGone }),
   })
   const { host, closeHttp } = await serve(server)
   await server.start()

@@ -4,7 +4,8 @@ import { createStore, type Store } from './store'
 import { type ChannelPort, createTopicPool, type TopicPool } from './topic-pool'
 
 /**
- * Tells whether events reach this tab. `lostAt` is a clock time in ms; null while connected or just starting.
+ * Tells whether events reach this tab. `lostAt`: since when they don't, as a clock time in ms; null while connected or
+ * just starting.
  */
 export interface ConnectionState {
   readonly lostAt: number | null
@@ -19,9 +20,13 @@ export interface Connection extends TopicPool {
   onWake(listener: () => void): () => void
 }
 
+/** A loss that is over by then is not told to people. */
+export const shownAfterMs = 5_000
 const pollMs = 30_000
 const retryMs = 2_000
 const lookMs = 1_000
+/** A connection that is not there by then counts as lost, although it may still come. */
+const openMs = 5_000
 /** No page is so busy that its clock is late by as much. */
 const sleptMs = 10_000
 
@@ -35,8 +40,8 @@ export function createConnection(
   const wakers = new Set<() => void>()
   let link: Promise<RealtimeSocket> | null = null
 
-  function lose() {
-    if (state.get().lostAt === null) state.set({ lostAt: Date.now() })
+  function lose(since = Date.now()) {
+    if (state.get().lostAt === null) state.set({ lostAt: since })
   }
 
   function find() {
@@ -44,13 +49,23 @@ export function createConnection(
   }
 
   function reach(): Promise<RealtimeSocket> {
-    link ??= openLink(alive => (alive ? find() : lose())).catch(async error => {
-      lose()
+    link ??= open()
+    return link
+  }
+
+  async function open(): Promise<RealtimeSocket> {
+    const began = Date.now()
+    const late = setTimeout(() => lose(began), openMs)
+    try {
+      return await openLink((alive, heardAt) => (alive ? find() : lose(heardAt)))
+    } catch (error) {
+      lose(began)
       link = null
       await new Promise(resolve => setTimeout(resolve, retryMs))
       throw error
-    })
-    return link
+    } finally {
+      clearTimeout(late)
+    }
   }
 
   const port: ChannelPort = {
@@ -80,7 +95,7 @@ export function createConnection(
     for (const waker of [...wakers]) waker()
   }
   addEventListener('online', wake)
-  addEventListener('offline', lose)
+  addEventListener('offline', () => lose())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
   // The lid of a laptop closes over a visible page, and no event tells that it was opened: only the clock has moved on.
   let lookedAt = Date.now()

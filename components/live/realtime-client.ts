@@ -5,12 +5,12 @@ export interface RealtimeAccess {
   url: string
   publishableKey: string
   fetchToken: () => Promise<{ token: string; expiresAt: string }>
-  /** Called at each heartbeat, with whether the other side answered. */
-  onPulse: (alive: boolean) => void
+  /** Called at each heartbeat, with whether the other side answered, and when it was last heard (a clock time in ms). */
+  onPulse: (alive: boolean, heardAt: number) => void
 }
 
 /**
- * Heartbeats come every 25 s and may be late, so a token is renewed well before a
+ * Heartbeats of a hidden page come every 24 s and may be late, so a token is renewed well before a
  * heartbeat could find it expired.
  */
 const renewAheadMs = 120_000

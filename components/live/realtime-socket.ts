@@ -1,7 +1,9 @@
 import type { Channel } from '@supabase/phoenix'
+import { parkReads, repeatReads, resumeReads } from '@/components/trpc/limit-reads'
+import { findTrouble } from './find-trouble'
 import { isLiveEvent } from './is-live-event'
 import { readFrame } from './read-frame'
-import { beatMs, startBeats } from './start-beats'
+import { beatMs, nextBeatMs, startBeats } from './start-beats'
 import type { ChannelPort } from './topic-pool'
 
 /** The socket of a page: its topics join over it, and it connects anew whenever it is lost. */
@@ -11,9 +13,24 @@ export interface RealtimeSocket extends ChannelPort {
 }
 
 const probeMs = 2_000
+const tokenMs = 1_000
 /** The code of a socket that was closed on purpose. */
 const closedByUs = 1_000
-const pausesMs = [1_000, 2_000, 5_000, 10_000]
+/** The most between the beginnings of two tries, which grows with them. */
+const pausesMs = [1_000, 2_000, 2_500]
+const leastPauseMs = 200
+/** How long a try may take without an answer, and the first one. */
+const tryMs = 2_000
+const firstTryMs = 10_000
+/** How often the server is asked whether it is there, and after how long a try is made all the same. */
+const lookMs = 1_500
+const untriedMs = 3_000
+/**
+ * After so many tries the line may only have become slow, and browsers delay a socket that has failed often by seconds:
+ * each has the time of the first one, and waits for an answer this long.
+ */
+const mostTries = 24
+const longMs = 60_000
 
 /**
  * Speaks with Supabase Realtime by the client of Phoenix, which knows of joins and retries. The rest is what a page needs
@@ -25,40 +42,74 @@ export async function openRealtimeSocket(access: {
   publishableKey: string
   /** Returns a token that is valid for the next minutes. */
   readToken: () => Promise<string>
-  /** Called at each heartbeat, with whether the other side answered. */
-  onPulse: (alive: boolean) => void
+  /** Called at each heartbeat, with whether the other side answered, and when it was last heard (a clock time in ms). */
+  onPulse: (alive: boolean, heardAt: number) => void
 }): Promise<RealtimeSocket> {
   // The server refuses a join without a token, so the first join waits for it.
   const [{ Socket }, first] = await Promise.all([import('./phoenix'), access.readToken()])
   let token = first
   let endBeats = () => {}
+  let heardAt = Date.now()
+  /** When the try that is under way began; 0: there is none. */
+  let triedAt = 0
+  let ends: ReturnType<typeof setTimeout> | undefined
   const channels = new Set<Channel>()
+
+  /** Gives a try up that nothing answers: a browser would wait for minutes, and makes one at a time. */
+  function limitTry(ms: number) {
+    clearTimeout(ends)
+    ends = setTimeout(
+      () => socket.connectionState() === 'connecting' && socket.conn?.close(closedByUs, 'no answer', true),
+      ms,
+    )
+  }
+
   const socket = new Socket(`${access.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: access.publishableKey },
     // Version 1 of the protocol has text alone; in later ones Realtime sends broadcasts as bytes.
     vsn: '1.0.0',
-    encode: (frame, send) => send(JSON.stringify(frame)),
+    // The embedded server knows by it when a person is gone; the hosted one takes no notice.
+    encode: (frame, send) =>
+      send(
+        JSON.stringify(
+          frame.event === 'heartbeat' ? { ...frame, payload: { everyMs: nextBeatMs() } } : frame,
+        ),
+      ),
     decode: (text, hear) => {
       const frame = readFrame(text)
+      heardAt = Date.now()
       if (frame) hear(frame)
     },
     heartbeatIntervalMs: beatMs,
     autoSendHeartbeat: false,
     heartbeatCallback: status => {
       if (status === 'sent') void renewToken()
-      else if (status !== 'disconnected') access.onPulse(status === 'ok')
+      else if (status !== 'disconnected') access.onPulse(status === 'ok', heardAt)
     },
-    reconnectAfterMs: pauseAfter,
-    beforeReconnect: renewToken,
+    reconnectAfterMs: tries => Math.max(leastPauseMs, pauseAfter(tries) - (triedAt && Date.now() - triedAt)),
+    beforeReconnect: async () => {
+      const isLong = socket.reconnectTimer.tries > mostTries
+      await untilAnswered(isLong ? longMs : untriedMs, () => socket.isConnected())
+      // The way to the token may be dead as well: then the old one counts, until the new one is here.
+      await Promise.race([renewToken(), new Promise(go => setTimeout(go, tokenMs))])
+      triedAt = Date.now()
+      limitTry(isLong ? firstTryMs : tryMs)
+    },
   })
   socket.onOpen(() => {
+    triedAt = 0
+    repeatReads()
     endBeats()
     endBeats = startBeats(() => socket.sendHeartbeat())
+    // An answer to the last connection comes no more; the first one here tells that the line is back.
+    socket.pendingHeartbeatRef = null
+    socket.sendHeartbeat()
   })
   socket.onClose(() => endBeats())
   // A hidden tab connects again, too: it tells of new messages.
   addEventListener('visibilitychange', () => {
     socket.pageHidden = false
+    if (document.visibilityState === 'hidden' && socket.pendingHeartbeatRef === null) socket.sendHeartbeat()
   })
 
   /** A topic is left when the token it was joined with has ended: the server gets the next one before. */
@@ -97,6 +148,7 @@ export async function openRealtimeSocket(access: {
         .receive('ok', () => isOpen && on.status('joined'))
         .receive('error', () => isOpen && on.status('refused'))
         .receive('timeout', () => isOpen && on.status('lost'))
+      if (socket.connectionState() === 'closed') limitTry(firstTryMs)
       socket.connect()
       return () => {
         if (!isOpen) return
@@ -107,6 +159,7 @@ export async function openRealtimeSocket(access: {
     probe() {
       if (socket.connectionState() === 'closed') {
         socket.reconnectTimer.reset()
+        limitTry(firstTryMs)
         void renewToken().then(() => socket.teardown(() => socket.connect(), closedByUs, 'looking anew'))
         return
       }
@@ -125,6 +178,30 @@ export async function openRealtimeSocket(access: {
 function pauseAfter(tries: number): number {
   const most = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 0
   return most / 2 + (Math.random() * most) / 2
+}
+
+/** Waits until the server answers a question, which costs a browser less than a try to connect; not longer than that. */
+function untilAnswered(mostMs: number, isConnected: () => boolean): Promise<void> {
+  return new Promise(resolve => {
+    let isAnswered = false
+    const look = async () => {
+      const found = await findTrouble()
+      // An earlier question may have got lost.
+      if (isAnswered || isConnected()) return
+      if (found === 'unreachable') return parkReads()
+      isAnswered = true
+      resumeReads()
+      end()
+    }
+    const looking = setInterval(look, lookMs)
+    const late = setTimeout(end, mostMs)
+    function end() {
+      clearInterval(looking)
+      clearTimeout(late)
+      resolve()
+    }
+    void look()
+  })
 }
 
 function readBroadcast(payload: unknown): { name: string; payload?: unknown } | null {

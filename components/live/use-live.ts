@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readConfig } from '@/components/config/use-config'
 import { useTRPCClient } from '@/components/trpc/api'
 import type { LiveEvent } from '@/server/domain/wire/realtime'
-import { type Connection, type ConnectionState, createConnection } from './connection'
+import { type Connection, type ConnectionState, createConnection, shownAfterMs } from './connection'
 import { openRealtimeLink } from './realtime-client'
 
 type Client = ReturnType<typeof useTRPCClient>
@@ -60,7 +60,6 @@ export function useTopic(topic: string | null, handlers: TopicHandlers) {
 
 const well: ConnectionState = { lostAt: null }
 const nothing = () => () => {}
-const shownAfterMs = 5_000
 
 /** Seconds without a connection once people should hear of it, else null. */
 export function useConnection(): { offlineFor: number | null } {
@@ -75,6 +74,7 @@ export function useConnection(): { offlineFor: number | null } {
   const [now, setNow] = useState(0)
   useEffect(() => {
     if (lostAt === null) return
+    setNow(Date.now())
     const tick = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(tick)
   }, [lostAt])

@@ -1,10 +1,17 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readError } from '@/components/trpc/read-error'
 import { fetchAnswer, ServerTrouble } from '@/components/trpc/server-trouble'
-import { findTrouble } from './use-trouble'
+import { findTrouble } from './find-trouble'
+import { useTrouble } from './use-trouble'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** Lets every request end like this. */
 function answerWith(answer: () => Promise<Response>, onLine = true) {
@@ -26,6 +33,48 @@ describe('a lost connection', () => {
     expect(await findTrouble()).toBe('server')
     answerWith(json)
     expect(await findTrouble()).toBe('live')
+  })
+
+  it('that nothing answers is told by the heartbeat alone, and its question ends after three seconds', async () => {
+    vi.useFakeTimers()
+    const asked: AbortSignal[] = []
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      asked.push(signal)
+      const { promise, reject } = Promise.withResolvers<Response>()
+      signal.addEventListener('abort', () => reject(signal.reason))
+      return promise
+    })
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    const lost = renderHook(() => useTrouble(true, false))
+    expect(lost.result.current).toBeNull()
+    await pass(500)
+    expect(lost.result.current).toBe('unreachable')
+    await pass(2_499)
+    expect(asked.map(({ aborted }) => aborted)).toEqual([false])
+    await pass(1)
+    expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+    expect(lost.result.current).toBe('unreachable')
+    await pass(7_000)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not told for a link that waits, before something is found out', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    const waiting = renderHook(() => useTrouble(false, true))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(waiting.result.current).toBeNull()
+  })
+
+  it('is told as what the server answers, without a word before', async () => {
+    vi.useFakeTimers()
+    answerWith(json)
+    const told: unknown[] = []
+    renderHook(() => told.push(useTrouble(true, false)))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(new Set(told)).toEqual(new Set([null, 'live']))
   })
 
   it('is told as a sign-in of a proxy that leads elsewhere', async () => {

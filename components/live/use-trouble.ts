@@ -2,15 +2,26 @@
 
 import { useEffect, useState } from 'react'
 import type { Trouble } from '@/components/strings/shell/connection'
-import { isTrouble } from '@/components/trpc/server-trouble'
+import { findTrouble, nothingAnswers } from './find-trouble'
 
 const againMs = 10_000
+/** A server that is there answers by then; from then on the heartbeat alone tells that it is not. */
+const promptMs = 500
 
-/** Finds out what is wrong while a connection is lost, and again every ten seconds. Null until it is known. */
-export function useTrouble(isLost: boolean): Trouble | null {
+/**
+ * Finds out what is wrong while a connection is lost (`isLost`), or while something else waits for the server, and again
+ * every ten seconds. Null until it is known. A lost connection says that nothing answers until something does.
+ */
+export function useTrouble(isLost: boolean, isWaiting: boolean): Trouble | null {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   useEffect(() => {
     if (!isLost) return
+    const silent = setTimeout(() => setTrouble(found => found ?? nothingAnswers()), promptMs)
+    return () => clearTimeout(silent)
+  }, [isLost])
+  const isAsked = isLost || isWaiting
+  useEffect(() => {
+    if (!isAsked) return
     let isOver = false
     const look = async () => {
       const found = await findTrouble()
@@ -23,22 +34,6 @@ export function useTrouble(isLost: boolean): Trouble | null {
       clearInterval(looking)
       setTrouble(null)
     }
-  }, [isLost])
-  return isLost ? trouble : null
-}
-
-export async function findTrouble(): Promise<Trouble> {
-  if (!isOnline()) return 'offline'
-  try {
-    const answer = await fetch('/api/config', { cache: 'no-store', redirect: 'manual' })
-    if (answer.type === 'opaqueredirect') return 'signIn'
-    return isTrouble(answer) || answer.status >= 500 ? 'server' : 'live'
-  } catch {
-    // The network may have gone in the meantime.
-    return isOnline() ? 'unreachable' : 'offline'
-  }
-}
-
-function isOnline(): boolean {
-  return navigator.onLine
+  }, [isAsked])
+  return isAsked ? trouble : null
 }

@@ -65,6 +65,45 @@ describe('the list of who is here', () => {
     expect(here(bob)).toBeUndefined()
   })
 
+  it('is empty once a loss of the line is told, whatever arrives, and current again when it is over', async () => {
+    feed.start()
+    await vi.advanceTimersByTimeAsync(0)
+    feed.hearLine(Date.now() - 3_000)
+    expect(here(bob)).toBe('online')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([here(ada), here(bob)]).toEqual([undefined, undefined])
+    hear('online')
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    expect(here(bob)).toBeUndefined()
+    const before = reports.length
+    feed.hearLine(null)
+    expect(reports.length).toBe(before + 1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([here(ada), here(bob)]).toEqual(['online', 'online'])
+  })
+
+  it('takes no list that was asked for before the line was lost, and says nothing of its person meanwhile', async () => {
+    const late = Promise.withResolvers<PresenceList>()
+    answer = () => late.promise
+    feed.start()
+    feed.hearLine(Date.now() - 8_000)
+    await vi.advanceTimersByTimeAsync(0)
+    late.resolve({ people: [{ userId: bob, state: 'online' }], at: now() })
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(here(bob)).toBeUndefined()
+    expect(reports).toHaveLength(1)
+  })
+
+  it('stays through a loss that is over before it is told', async () => {
+    feed.start()
+    await vi.advanceTimersByTimeAsync(0)
+    feed.hearLine(Date.now())
+    await vi.advanceTimersByTimeAsync(4_000)
+    feed.hearLine(null)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(here(bob)).toBe('online')
+  })
+
   it('is empty when nothing has answered for two minutes', async () => {
     feed.start()
     await vi.advanceTimersByTimeAsync(0)

@@ -1,4 +1,5 @@
 import { v7 as createId } from 'uuid'
+import { shownAfterMs } from '@/components/live/connection'
 import { createStore, type Store } from '@/components/live/store'
 import type { LiveEvent, PresenceChange } from '@/server/domain/wire/realtime'
 import type { PresenceList, PresenceState } from '@/server/domain/workspaces/presence'
@@ -14,6 +15,11 @@ export interface PresenceFeed {
   stop(): void
   /** Called when events may have been missed. */
   refresh(): void
+  /**
+   * Takes since when no events reach this page (a clock time in ms); null: they do. Once people are told, nobody is known
+   * to be here, and this page does not say that its person is: presence ends with the heartbeat.
+   */
+  hearLine(lostAt: number | null): void
   hear(event: LiveEvent): void
 }
 
@@ -32,14 +38,17 @@ export function createPresenceFeed(report: (page: PageReport) => Promise<Presenc
   let watch: PageWatch | null = null
   let answeredAt = 0
   let last: PageReport | null = null
+  let isLost = false
+  let losing: ReturnType<typeof setTimeout> | undefined
 
   function tell(state: PresenceState) {
+    if (isLost && state === 'online') return
     const isBack = last?.state === 'away' && state === 'online'
     last = { tabId: last && !isBack ? last.tabId : createId(), state }
     report(last).then(
       list => {
         answeredAt = Date.now()
-        people.set(hearList(people.get(), list))
+        if (!isLost) people.set(hearList(people.get(), list))
       },
       // The next beat tries again. After the time for which a beat counts, an unconfirmed
       // list is not shown any more.
@@ -47,8 +56,13 @@ export function createPresenceFeed(report: (page: PageReport) => Promise<Presenc
     )
   }
 
+  function lose() {
+    isLost = true
+    people.set(nobody)
+  }
+
   function apply(change: PresenceChange) {
-    people.set(hearChange(people.get(), change))
+    if (!isLost) people.set(hearChange(people.get(), change))
   }
 
   return {
@@ -61,6 +75,15 @@ export function createPresenceFeed(report: (page: PageReport) => Promise<Presenc
       watch = null
     },
     refresh: () => watch?.again(),
+    hearLine(lostAt) {
+      clearTimeout(losing)
+      if (lostAt !== null) {
+        losing = setTimeout(lose, Math.max(0, lostAt + shownAfterMs - Date.now()))
+      } else if (isLost) {
+        isLost = false
+        watch?.again()
+      }
+    },
     hear({ name, payload: change }) {
       if (name !== 'presence.changed') return
       const leaves = change.state === 'away' && people.get().get(change.userId)?.state === 'online'

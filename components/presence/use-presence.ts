@@ -3,6 +3,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { liveConnection } from '@/components/live/use-live'
 import { useTRPCClient } from '@/components/trpc/api'
+import { unawaited } from '@/components/trpc/limit-reads'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import { topics } from '@/server/domain/wire/topics'
 import { type KnownPeople, nobody } from './known-people'
@@ -22,7 +23,11 @@ function presenceFeed(client: Client, workspaceId: string): PresenceFeed {
 
 function openFeed(client: Client, workspaceId: string): PresenceFeed {
   return createPresenceFeed(page =>
-    client.session.presence.mutate({ workspaceId, ...page }, { context: { keepalive: true } }),
+    client.session.presence.mutate(
+      { workspaceId, ...page },
+      // A browser lets nobody end a call that outlives its page, so on a dead line each one would keep a connection.
+      page.state === 'away' ? { context: { keepalive: true } } : unawaited(),
+    ),
   )
 }
 
@@ -34,8 +39,15 @@ export function usePresenceReports() {
 
   useEffect(() => {
     const feed = presenceFeed(client, workspace.id)
+    const { state } = liveConnection(client)
+    const hear = () => feed.hearLine(state.get().lostAt)
     feed.start()
-    return () => feed.stop()
+    hear()
+    const rest = state.subscribe(hear)
+    return () => {
+      rest()
+      feed.stop()
+    }
   }, [client, workspace.id])
 
   useEffect(() => {

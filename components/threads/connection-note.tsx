@@ -17,7 +17,7 @@ export function ConnectionNote() {
   const { offlineFor } = useConnection()
   // Next holds a link back for as long as it reaches no page.
   const isLinkWaiting = useOffline()
-  const found = useTrouble(offlineFor !== null || isLinkWaiting)
+  const found = useTrouble(offlineFor !== null, isLinkWaiting)
   // Live updates have a note only once they are interrupted for a while.
   const trouble = found === 'live' && offlineFor === null ? null : found
   return (

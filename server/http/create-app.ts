@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type AccountAttempts, createAccountAttempts } from '../account-attempts.ts'
+import { endPresence } from '../chat/workspaces/report-presence.ts'
 import { openDatabase } from '../db/client.ts'
 import { setAddressProof, setSignups, setWorkspaceCreators } from '../db/workspaces/instance-settings.ts'
 import { type Env, EnvError } from '../env.ts'
 import type { Log } from '../log.ts'
 import { createSmtpSender, type SendMail } from '../mail/send-mail.ts'
+import { createBroadcaster } from '../realtime/broadcast.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
 import { openAgentsFolder } from './agents-folder.ts'
 import { findAddressProof } from './auth/find-proof.ts'
@@ -25,6 +27,8 @@ export type App = {
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
   /** The address that makes the first account, if there is none and not everybody may make one. */
   firstAccountUrl: string | null
+  /** Called when nothing is heard of a person any more, on any page. Never rejects. */
+  endPresence(userId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,7 +66,17 @@ export async function createApp(options: {
     const sendMail = chooseSender(env, options.inbox)
     const telemetry = await startTelemetry(env, 'web')
     const door = createDoor({ env, log, db, pages, probes, dev, sendMail, ownAttempts })
-    return { ...door, firstAccountUrl, close: closeAll([closeFolder, pages.close, db.close, telemetry.stop]) }
+    const broadcaster = createBroadcaster({ env })
+    const endPresenceOf = (userId: string) =>
+      endPresence(db, broadcaster, { userId, now: new Date(), log }).catch(error =>
+        log.warn({ err: error }, 'could not end the presence of a person'),
+      )
+    return {
+      ...door,
+      firstAccountUrl,
+      endPresence: endPresenceOf,
+      close: closeAll([closeFolder, pages.close, db.close, telemetry.stop]),
+    }
   } catch (error) {
     await db.close()
     throw error

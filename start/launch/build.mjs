@@ -16,10 +16,12 @@ const inputs = [
   'seeds',
   'public',
   'package-lock.json',
+  'instrumentation-client.ts',
   'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'start/launch/compress.mjs',
+  'start/launch/cut-phoenix.cjs',
   'start/launch/words-first.mjs',
 ]
 const marker = '.next/built-from'

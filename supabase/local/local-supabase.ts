@@ -40,6 +40,8 @@ export type LocalSupabaseOptions = {
   /** Attempts of signed-in people, which the app's door counts too. */
   ownAttempts: AccountAttempts
   log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Called when the last live connection of a person is gone. */
+  onGone?: (userId: string) => void
 }
 
 export type LocalSupabase = {
@@ -61,6 +63,7 @@ export async function createLocalSupabase({
   authUrl,
   ownAttempts,
   log,
+  onGone,
 }: LocalSupabaseOptions): Promise<LocalSupabase> {
   const { jwtSecret, publishableKey, secretKey, databaseSessionUrl } = env.supabase
   if (!jwtSecret) throw new Error('The embedded stack signs tokens itself and needs SUPABASE_JWT_SECRET')
@@ -106,6 +109,7 @@ export async function createLocalSupabase({
     replicationUrl: databaseSessionUrl,
     allowedOrigins: env.publicUrl ? [env.publicUrl] : [],
     log,
+    ...(onGone && { onGone }),
   })
   await realtime.start()
 

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createInbox } from '../../testing/arrivals.ts'
 import { createTestDatabase } from '../../testing/postgres/database.ts'
-import { join, listen, mira, type RealtimeFixture, startRealtime } from '../../testing/realtime.ts'
+import { join, jonas, listen, mira, type RealtimeFixture, startRealtime } from '../../testing/realtime.ts'
 import type { RealtimeLimits } from '../local/realtime/limits.ts'
 import type { TestDatabase } from '../local/scratch-postgres.ts'
+
+const nina = '0191c2a0-0000-7000-8000-000000000003'
 
 describe('the limits of one connection', () => {
   let database: TestDatabase
@@ -118,6 +120,19 @@ describe('the limits of one connection', () => {
     expect(statuses.waiting()).toEqual([])
   })
 
+  it('a person is gone when the last connection closes, or is silent for longer than its heartbeat promised', async () => {
+    const gone = createInbox<string>()
+    realtime = await startRealtime({ database, limits: { goneMs: 0 }, onGone: userId => gone.push(userId) })
+    // One that promises nothing may be silent.
+    await openSocketOf(nina)
+    const closing = await openSocketOf(jonas, { everyMs: 60_000 })
+    await openSocketOf(mira, { everyMs: 100 })
+    expect(await gone.next()).toBe(mira)
+    closing.close()
+    expect(await gone.next()).toBe(jonas)
+    expect(gone.waiting()).toEqual([])
+  })
+
   it('a frame without a meaning is refused with a reason', async () => {
     await start()
     const ws = await openSocket()
@@ -132,6 +147,21 @@ describe('the limits of one connection', () => {
       expect(String((await once(ws, 'message'))[0])).toContain(reason)
     }
   })
+
+  /** Opens a socket that joins as this person, says one heartbeat, and then nothing. */
+  async function openSocketOf(userId: string, promise: object = {}): Promise<WebSocket> {
+    await realtime.allow(userId, 'room:1')
+    const payload = { config: { private: true }, access_token: await realtime.signToken(userId) }
+    const ws = await openSocket()
+    for (const frame of [
+      ['1', '1', 'realtime:room:1', 'phx_join', payload],
+      [null, '2', 'phoenix', 'heartbeat', promise],
+    ]) {
+      ws.send(JSON.stringify(frame))
+      expect(String((await once(ws, 'message'))[0])).toContain('"ok"')
+    }
+    return ws
+  }
 
   /** Opens a socket for frames that realtime-js would never send. */
   async function openSocket(): Promise<WebSocket> {

@@ -15,12 +15,12 @@ function pending(id: string): PendingMessage {
 
 /** A queue in which the test answers each delivery. */
 function openQueue() {
-  const asked: { id: string; arrive: () => void; fail: (error: Error) => void }[] = []
+  const asked: { id: string; given: AbortSignal; arrive: () => void; fail: (error: Error) => void }[] = []
   const standing = new Map<string, PendingMessage>()
   const queue = createSendQueue({
-    deliver: ({ id }) =>
+    deliver: ({ id }, given) =>
       new Promise((resolve, reject) => {
-        asked.push({ id, arrive: () => resolve(), fail: reject })
+        asked.push({ id, given, arrive: () => resolve(), fail: reject })
       }),
     onChange: each => standing.set(each.id, each),
     describeHold: () => 'Not sent. You are offline.',
@@ -85,12 +85,32 @@ describe('sending', () => {
   })
 
   it('treats a late answer as not delivered and sends the same id again', async () => {
-    const { queue, standing, order } = openQueue()
+    const { queue, asked, standing, order } = openQueue()
     queue.add(pending('a'))
     await vi.advanceTimersByTimeAsync(15_000)
     expect(standing.get('a')?.status).toBe('waiting')
+    // The browser's connection is free for others.
+    expect(asked[0]?.given.aborted).toBe(true)
     queue.retry('a')
     expect(order()).toEqual(['a', 'a'])
+  })
+
+  it('sends anew at once what hangs when the line may be good again, but not what was only just sent', async () => {
+    const { queue, asked, standing, settle, order } = openQueue()
+    queue.add(pending('a'))
+    queue.add(pending('b'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    queue.resume()
+    expect(order()).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    queue.resume()
+    await settle()
+    expect(order()).toEqual(['a', 'a'])
+    expect(asked.map(({ given }) => given.aborted)).toEqual([true, false])
+    expect(standing.get('a')?.status).toBe('sending')
+    asked[1]?.arrive()
+    await settle()
+    expect(order()).toEqual(['a', 'a', 'b'])
   })
 
   it('forgets a message that was deleted before it arrived', async () => {

@@ -17,9 +17,10 @@ export interface SendQueue {
 
 export interface SendQueueOptions {
   /**
-   * Throws `SendRefused` when trying again would not help; any other error means that it can be tried later.
+   * Throws `SendRefused` when trying again would not help; any other error means that it can be tried later. `given`
+   * tells that the answer is not waited for any more.
    */
-  deliver: (pending: PendingMessage) => Promise<void>
+  deliver: (pending: PendingMessage, given: AbortSignal) => Promise<void>
   /** Called at each change of a message's status. */
   onChange: (pending: PendingMessage) => void
   /** Returns the sentence for a person whose message is held back. */
@@ -27,6 +28,9 @@ export interface SendQueueOptions {
 }
 
 const giveUpMs = 15_000
+/** A delivery that takes longer may hang on a dead line: when the line may be good again, it is made anew. */
+const patientMs = 2_000
+const anew = new Error('sent anew')
 const pausesMs = [2_000, 5_000, 10_000]
 
 /**
@@ -39,6 +43,7 @@ export function createSendQueue({ deliver, onChange, describeHold }: SendQueueOp
   let busy = false
   let pauses = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let delivery = { since: 0, ends: new AbortController() }
 
   function put(pending: PendingMessage) {
     queue = queue.map(each => (each.id === pending.id ? pending : each))
@@ -51,11 +56,12 @@ export function createSendQueue({ deliver, onChange, describeHold }: SendQueueOp
     clearTimeout(timer)
     for (let head = next(); head; head = next()) {
       try {
-        await within(giveUpMs, deliver(head))
+        delivery = { since: Date.now(), ends: new AbortController() }
+        await within(giveUpMs, delivery.ends, deliver(head, delivery.ends.signal))
         queue = queue.filter(each => each.id !== head.id)
         pauses = 0
       } catch (error) {
-        if (!queue.some(each => each.id === head.id)) continue
+        if (error === anew || !queue.some(each => each.id === head.id)) continue
         if (error instanceof SendRefused) {
           put({ ...head, status: 'failed', problem: error.message })
           continue
@@ -80,6 +86,7 @@ export function createSendQueue({ deliver, onChange, describeHold }: SendQueueOp
   function resume() {
     for (const each of queue)
       if (each.status === 'waiting') put({ ...each, status: 'sending', problem: null })
+    if (busy && Date.now() - delivery.since >= patientMs) delivery.ends.abort(anew)
     void run()
   }
 
@@ -107,9 +114,10 @@ function waitingBehind(queue: readonly PendingMessage[]): string {
   return queue.find(each => each.status === 'waiting')?.problem ?? ''
 }
 
-function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+function within(ms: number, ends: AbortController, work: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer in time')), ms)
+    const timer = setTimeout(() => ends.abort(new Error('no answer in time')), ms)
+    ends.signal.addEventListener('abort', () => reject(ends.signal.reason))
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

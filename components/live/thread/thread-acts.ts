@@ -68,9 +68,10 @@ export function createThreadActs(options: Options): ThreadActs {
   let toldTypingAt = 0
 
   const queue = createSendQueue({
-    async deliver(pending) {
+    async deliver(pending, signal) {
       const { channelId } = pending
-      const { message, tasks } = await (channelId ? api.start(pending, channelId) : api.send(pending))
+      const sent = channelId ? api.start(pending, channelId, signal) : api.send(pending, signal)
+      const { message, tasks } = await sent
       const arrive = channelId ? applyStart : applyMessage
       apply(data => tasks.reduce(applyTask, arrive(data, message)))
       if (channelId) onStarted()

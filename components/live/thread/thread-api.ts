@@ -3,6 +3,7 @@ import type { PendingMessage } from '@/components/live/sending/pending-message'
 import { SendRefused } from '@/components/live/sending/send-queue'
 import { watchSession } from '@/components/live/watch-session'
 import type { useTRPCClient } from '@/components/trpc/api'
+import { unawaited } from '@/components/trpc/limit-reads'
 import { readError } from '@/components/trpc/read-error'
 import type { AskResponse } from '@/server/domain/tasks/ask'
 
@@ -20,13 +21,14 @@ export function createThreadApi(client: Client, forkId: string | null = null) {
       watchSession(client.message.list.query(input)),
     changes: (threadId: string, sinceRev: number) =>
       watchSession(client.thread.changes.query({ threadId, sinceRev })),
-    send: (pending: PendingMessage) => {
+    send: (pending: PendingMessage, signal: AbortSignal) => {
       const { id, threadId, parentId } = pending
-      return delivered(client.message.send.mutate({ id, threadId, parentId, ...inFork, ...wordsOf(pending) }))
+      const sent = { id, threadId, parentId, ...inFork, ...wordsOf(pending) }
+      return delivered(client.message.send.mutate(sent, { signal }))
     },
-    start: async (pending: PendingMessage, channelId: string) => {
+    start: async (pending: PendingMessage, channelId: string, signal: AbortSignal) => {
       const { id: messageId, threadId: id } = pending
-      const made = client.thread.create.mutate({ id, channelId, messageId, ...wordsOf(pending) })
+      const made = client.thread.create.mutate({ id, channelId, messageId, ...wordsOf(pending) }, { signal })
       const { message, tasks } = await delivered(made)
       return { message, tasks }
     },
@@ -49,10 +51,11 @@ export function createThreadApi(client: Client, forkId: string | null = null) {
       return lastReadNumber === null ? null : { number: lastReadNumber, seq: lastReadSeq ?? 0 }
     },
     markForkRead: (id: string, number: number) =>
-      watchSession(client.fork.markRead.mutate({ forkId: id, number })),
-    markRead: (threadId: string, seq: number) => watchSession(client.read.mark.mutate({ threadId, seq })),
+      watchSession(client.fork.markRead.mutate({ forkId: id, number }, unawaited())),
+    markRead: (threadId: string, seq: number) =>
+      watchSession(client.read.mark.mutate({ threadId, seq }, unawaited())),
     typing: async (threadId: string): Promise<void> => {
-      await client.session.typing.mutate({ threadId, ...inFork })
+      await client.session.typing.mutate({ threadId, ...inFork }, unawaited())
     },
   }
 }

@@ -371,6 +371,48 @@ describe('the feed of a thread', () => {
     expect(texts(feed).slice(1)).toEqual(['two', 'three', 'lost', 'five'])
   })
 
+  it('reads a hole that is older than two seconds beside a reading that hangs, whose late answer adds nothing', async () => {
+    const { api, write } = createServer()
+    write({ content: 'one' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    await settle()
+    const { changes } = api
+    const hanging = Promise.withResolvers<Awaited<ReturnType<typeof changes>>>()
+    let asked = 0
+    api.changes = (...given) => (asked++ === 0 ? hanging.promise : changes(...given))
+    feed.catchUp()
+    await settle()
+    write({ content: 'two' })
+    const old = await changes(threadId, 1)
+    feed.hear({ name: 'message.created', payload: write({ content: 'three' }) })
+    await settle(1_900)
+    expect(asked).toBe(1)
+    expect(texts(feed)).toEqual(['one', 'three'])
+    await settle(400)
+    expect(texts(feed)).toEqual(['one', 'two', 'three'])
+    hanging.resolve(old)
+    await settle(10_000)
+    expect(texts(feed)).toEqual(['one', 'two', 'three'])
+    expect(asked).toBe(2)
+  })
+
+  it('reads a hole again soon when its reading failed, though no event comes', async () => {
+    const { api, line, write } = createServer()
+    write({ content: 'one' })
+    const feed = createThreadFeed(threadId, api, adaId)
+    await feed.open()
+    await settle()
+    write({ content: 'two' })
+    line.isDown = true
+    feed.hear({ name: 'message.created', payload: write({ content: 'three' }) })
+    await settle(5_000)
+    expect(texts(feed)).toEqual(['one', 'three'])
+    line.isDown = false
+    await settle(2_000)
+    expect(texts(feed)).toEqual(['one', 'two', 'three'])
+  })
+
   it('reads a last message whose event was lost, because the channel reports it too', async () => {
     const { api, write } = createServer()
     write({ content: 'one' })
@@ -451,9 +493,9 @@ describe('the feed of a thread', () => {
         calls.push('page')
         return api.page(input)
       },
-      start: (pending, channelId) => {
+      start: (...given) => {
         calls.push('start')
-        return api.start(pending, channelId)
+        return api.start(...given)
       },
     }
     const feed = createThreadFeed(threadId, watched, adaId)

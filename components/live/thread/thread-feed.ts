@@ -96,6 +96,8 @@ export interface ThreadFeed extends ThreadActs {
 
 const settleMs = 150
 const gapMs = 1_000
+/** A reading that takes longer may hang: the next one does not wait for it. */
+const patientMs = 2_000
 /** How often the text of an agent that writes is asked for. */
 const textReads = 5
 /** Two topics may report one change at different times. */
@@ -118,7 +120,8 @@ export function createThreadFeed(
   const asked = new Set<string>()
   let markedAt = Number.NEGATIVE_INFINITY
   const textless = new Map<string, number>()
-  let reading = false
+  /** The newest reading of changes, while it is under way. */
+  let reading: { since: number } | null = null
   let readingSoon = false
   let opening: { at: string | undefined; done: Promise<void> } | null = null
 
@@ -170,10 +173,12 @@ export function createThreadFeed(
   async function readChanges(): Promise<void> {
     if (view.get().phase !== 'open') return
     // The reading that is under way may have started before the change.
-    if (reading) return readSoon(settleMs)
-    reading = true
+    if (reading && Date.now() - reading.since < patientMs) return readSoon(settleMs)
+    const own = { since: 0 }
+    reading = own
     try {
       for (let more = true; more; ) {
+        own.since = Date.now()
         const changes = await api.changes(threadId, view.get().data.rev)
         apply(data => applyChanges(data, changes))
         for (const stream of changes.streams) streams.addStored(stream)
@@ -182,8 +187,9 @@ export function createThreadFeed(
     } catch (error) {
       // When the connection is down: joining again, waking up and the timer all lead back here.
       if (readError(error).reason === 'not_found') close()
+      else if (hasHole(view.get().data)) readSoon(patientMs)
     } finally {
-      reading = false
+      if (reading === own) reading = null
     }
   }
 

@@ -7,7 +7,7 @@ import type { PresenceState } from '../../domain/workspaces/presence.ts'
 import { presenceTimes } from '../../domain/workspaces/presence-times.ts'
 import { createLog } from '../../log.ts'
 import type { BroadcastMessage } from '../../realtime/broadcast.ts'
-import { reportPresence } from './report-presence.ts'
+import { endPresence, reportPresence } from './report-presence.ts'
 
 const second = 1_000
 const noon = Date.UTC(2026, 10, 21, 12)
@@ -181,6 +181,39 @@ describe('a report of presence', () => {
     const stranger = stage.stranger.session.presence.mutate({ workspaceId, state: 'online' })
     expect(await refusalOf(stranger)).toBe('signed_out')
     expect(await rows()).toEqual([])
+  })
+})
+
+describe('the end of a person’s last connection', () => {
+  const end = (role: Role, after: number) =>
+    endPresence(stage.db, broadcaster, {
+      userId: orchard.people[role].userId,
+      now: new Date(noon + after * second),
+      log,
+    })
+
+  it('is told to the workspace once, and the person is online again with their next report', async () => {
+    await report('bob', 'online', { tab: 'desk' })
+    await report('bob', 'away', { tab: 'phone', after: 1 })
+    told = []
+    await end('bob', 20)
+    await end('bob', 21)
+    expect(toldStates()).toEqual(['away'])
+    expect(await report('ada', 'online', { after: 22 })).toEqual({ ada: 'online' })
+    told = []
+    expect(await report('bob', 'online', { tab: 'desk', after: 30 })).toMatchObject({ bob: 'online' })
+    expect(toldStates()).toEqual(['online'])
+  })
+
+  it('tells nothing of a person who was away, or whose report is newer', async () => {
+    await report('ada', 'online')
+    await report('bob', 'away')
+    await report('carla', 'online', { after: 10 })
+    told = []
+    await end('bob', 5)
+    await end('carla', 5)
+    expect(toldStates()).toEqual([])
+    expect(await report('ada', 'online', { after: 11 })).toEqual({ ada: 'online', carla: 'online' })
   })
 })
 

@@ -1,5 +1,11 @@
 import type { Claims, Database } from '../../db/client.ts'
-import { deleteBeats, listBeats, lockPresence, writeBeat } from '../../db/workspaces/presence.ts'
+import {
+  deleteAllBeats,
+  deleteBeats,
+  listBeats,
+  lockPresence,
+  writeBeat,
+} from '../../db/workspaces/presence.ts'
 import { topics } from '../../domain/wire/topics.ts'
 import {
   addBeat,
@@ -61,4 +67,25 @@ export async function reportPresence(
     await broadcaster.send([change]).catch(error => log.warn({ err: error }, 'could not report presence'))
   }
   return { people: [...after].map(([id, present]) => ({ userId: id, state: present })), at }
+}
+
+/**
+ * Records that nothing is heard of a person any more, on any page, and tells each workspace where the person was online.
+ * A page that is still there reports again.
+ */
+export async function endPresence(
+  db: Database,
+  broadcaster: Broadcaster,
+  { userId, now, log }: { userId: string; now: Date; log: Log },
+): Promise<void> {
+  const ended = await db.asWorker(tx => deleteAllBeats(tx, { userId, until: now }))
+  const since = staleBefore(now).getTime()
+  const shown = ended.filter(({ state, seenAt }) => state === 'online' && Date.parse(seenAt) > since)
+  const changes = [...new Set(shown.map(({ workspaceId }) => workspaceId))].map(workspaceId => ({
+    topic: topics.workspace(workspaceId),
+    event: 'presence.changed',
+    payload: { userId, state: 'away', at: now.toISOString() },
+  }))
+  // Whoever misses the event reads it with their own next report.
+  await broadcaster.send(changes).catch(error => log.warn({ err: error }, 'could not report presence'))
 }

@@ -56,3 +56,16 @@ export async function deleteBeats(
     .where('seenAt', '<=', before.toISOString())
     .execute()
 }
+
+/** Deletes everything that the pages of a person have reported until then, in every workspace, and returns it. */
+export function deleteAllBeats(
+  tx: Tx,
+  { userId, until }: { userId: string; until: Date },
+): Promise<(Pick<Beat, 'state' | 'seenAt'> & { workspaceId: string })[]> {
+  return tx
+    .deleteFrom('presence')
+    .where('userId', '=', userId)
+    .where('seenAt', '<=', until.toISOString())
+    .returning(['workspaceId', 'state', 'seenAt'])
+    .execute()
+}

@@ -180,6 +180,8 @@ export function openChannel(
       }
     },
 
+    /** The person whose token joined the channel. */
+    userId: () => claims?.openvibe_listener ?? claims?.sub ?? null,
     close,
     detach,
   }

@@ -18,6 +18,7 @@ import { openSession, type SocketSession } from './socket-session.ts'
 import { splitAddress } from './split-address.ts'
 import { createTopics } from './topics.ts'
 import { createTokenVerifier } from './verify-token.ts'
+import { watchPeople } from './watch-people.ts'
 
 export type RealtimeServerOptions = {
   /** Logs in as a role that may insert into `realtime.messages` and take the role `authenticated`. */
@@ -30,6 +31,8 @@ export type RealtimeServerOptions = {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   allowedOrigins?: string[]
   limits?: Partial<RealtimeLimits>
+  /** Called when the last living connection of a person is gone. Hosted Realtime tells this to nobody. */
+  onGone?: (userId: string) => void
 }
 
 export type RealtimeServer = {
@@ -78,6 +81,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       for (const { ws } of sessions) void closeSocket(ws, 'Messages may have been missed. Join again.')
     },
   })
+  const people = watchPeople({ graceMs: limits.goneMs, onGone: options.onGone ?? (() => {}) })
   let running: { authorizer: TopicAuthorizer; sweep: NodeJS.Timeout } | undefined
 
   function broadcast(message: Broadcast) {
@@ -135,7 +139,13 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       await follower.start()
       const sweep = setInterval(() => {
         const now = Date.now()
-        for (const session of sessions) session.sweep(now)
+        const living = new Set<string>()
+        for (const session of sessions) {
+          session.sweep(now)
+          const person = session.livingPerson(now)
+          if (person !== null) living.add(person)
+        }
+        people.look(living, now)
       }, sweepEveryMs)
       running = { authorizer: createTopicAuthorizer({ databaseUrl: options.databaseUrl, log }), sweep }
     },

@@ -15,6 +15,8 @@ export type RealtimeLimits = {
   bufferedBytes: number
   /** A socket that sends nothing for this long is closed. realtime-js sends a heartbeat every 25 s. */
   silenceMs: number
+  /** A person without a living connection counts as gone after this long: reloads and new connections take less. */
+  goneMs: number
 }
 
 export type Rate = { burst: number; perSecond: number }
@@ -31,6 +33,7 @@ export const defaultLimits: RealtimeLimits = {
   messages: { burst: 500, perSecond: 50 },
   bufferedBytes: 8 * 1024 * 1024,
   silenceMs: 60_000,
+  goneMs: 3_000,
 }
 
 export type TokenBucket = { take(): boolean }

@@ -1,5 +1,6 @@
 /** One WebSocket: reads frames, enforces the limits, and hands each frame to its channel. */
 import type { RawData, WebSocket } from 'ws'
+import { z } from 'zod'
 import { type Channel, type ChannelContext, type ChannelSocket, openChannel } from './channel.ts'
 import { encodeFrame, type Frame, parseFrame, topicPrefix, type Vsn } from './frames.ts'
 import { createTokenBucket } from './limits.ts'
@@ -14,6 +15,11 @@ export type SessionContext = ChannelContext & {
 /** A client that continues after this many refused frames in a row is not ours. */
 const refusalsBeforeClose = 100
 
+/** A heartbeat may promise when the next one comes, in ms. */
+const heartbeat = z.object({ everyMs: z.number().min(100).max(60_000) })
+/** The time of one heartbeat that got lost, and this much for a slow line. */
+const lateMs = 2_000
+
 const closeCodes = { malformed: 1007, tooManyMessages: 1008, tryAgainLater: 1013 } as const
 
 export function openSession(
@@ -27,6 +33,8 @@ export function openSession(
   const messages = createTokenBucket(limits.messages)
   let heardAt = Date.now()
   let refusals = 0
+  /** Null: the client promises nothing, and may be silent until it is closed. */
+  let everyMs: number | null = null
 
   const socket: ChannelSocket = {
     vsn,
@@ -67,7 +75,10 @@ export function openSession(
   }
 
   function handle(frame: Frame) {
-    if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return reply(frame, 'ok', {})
+    if (frame.topic === 'phoenix' && frame.event === 'heartbeat') {
+      everyMs = heartbeat.safeParse(frame.payload).data?.everyMs ?? null
+      return reply(frame, 'ok', {})
+    }
     if (frame.event === 'phx_join') return join(frame)
     const channel = channels.get(frame.topic)
     if (!channel || (frame.joinRef !== null && frame.joinRef !== channel.joinRef)) {
@@ -129,6 +140,16 @@ export function openSession(
   return {
     ws,
     countChannels: () => channels.size,
+
+    /** Returns whose connection it is; null: nobody's, or nothing came for longer than it promised. */
+    livingPerson(now: number): string | null {
+      if (everyMs !== null && now - heardAt > 2 * everyMs + lateMs) return null
+      for (const channel of channels.values()) {
+        const userId = channel.userId()
+        if (userId !== null) return userId
+      }
+      return null
+    },
 
     endSession(sessionId: string) {
       for (const channel of [...channels.values()]) channel.endSession(sessionId)

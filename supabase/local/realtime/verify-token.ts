@@ -10,6 +10,8 @@ const claimsShape = z.looseObject({
   role: z.enum(['authenticated', 'service_role']),
   exp: z.number(),
   sub: z.string().optional(),
+  /** The person of a token for Realtime alone, which has no `sub`. */
+  openvibe_listener: z.string().optional(),
   session_id: z.string().optional(),
 })
 
