@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { writeDocx, writeParagraph, writePdf, writeXlsx, writeZipBomb, zip } from '../../../testing/files.ts'
+import {
+  writeDocx,
+  writeParagraph,
+  writePdf,
+  writeXlsx,
+  writeZipBomb,
+  zip,
+} from '../../../testing/files/documents.ts'
 import { extractLimits } from '../../domain/files/file-text.ts'
 import { extractApart } from './extract-apart.ts'
 

@@ -5,11 +5,10 @@ import {
   findFileTexts,
   listUnread,
   storeFileText,
-} from '../../db/messages/file-texts.ts'
+} from '../../db/files/file-texts.ts'
 import { measureText, type StoredText } from '../../domain/files/file-text.ts'
-import { limits } from '../../domain/wire/limits.ts'
 import type { Log } from '../../log.ts'
-import type { FileStore } from '../../storage/file-store.ts'
+import { type FileStore, readAll } from '../../storage/file-store.ts'
 import { extractApart } from './extract-apart.ts'
 
 export interface FileTexts {
@@ -76,7 +75,7 @@ export function createFileTexts({
 
   async function extractNow(file: FileToRead): Promise<void> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timing.timeoutMs)])
-    const bytes = await readAll(await files.get(file, signal))
+    const bytes = await readAll(await files.get({ ...file, copy: 'sent' }, signal))
     const { timeoutMs } = timing
     const outcome = await extractApart({ bytes, name: file.name }, { timeoutMs, signal: closing.signal })
     const stored = measureText(outcome)
@@ -110,17 +109,6 @@ export function createFileTexts({
     },
     close: () => closing.abort(),
   }
-}
-
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of stream) {
-    length += part.length
-    if (length > limits.fileSize) throw new Error('The file is larger than a file may be.')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 function whenAborted(signal: AbortSignal): Promise<void> {

@@ -49,7 +49,7 @@ export async function showFiles(
   for (const [id, content] of chosen) {
     const document =
       content.as === 'document'
-        ? await desk.pictures.read({ id, workspaceId }, shownLimits.documentBytes)
+        ? await desk.pictures.read({ id, workspaceId, copy: 'sent' }, shownLimits.documentBytes)
         : null
     const source: StoredSource | null = document && {
       type: 'attachment',
