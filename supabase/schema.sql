@@ -590,7 +590,7 @@ create table public.attachment_texts (
   constraint attachment_texts_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'pdf'::text, 'docx'::text, 'xlsx'::text]))),
   constraint attachment_texts_lines_check CHECK ((lines >= 0)),
   constraint attachment_texts_pages_check CHECK ((pages > 0)),
-  constraint attachment_texts_reason_check CHECK ((reason = ANY (ARRAY['unsupported'::text, 'encrypted'::text, 'broken'::text, 'too_large'::text, 'too_slow'::text]))),
+  constraint attachment_texts_reason_check CHECK ((reason = ANY (ARRAY['unsupported'::text, 'encrypted'::text, 'broken'::text, 'too_large'::text, 'too_slow'::text, 'failed'::text]))),
   constraint attachment_texts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'ready'::text, 'refused'::text]))),
   constraint attachment_texts_tokens_check CHECK ((tokens >= 0))
 );

@@ -61,8 +61,23 @@ test('people of a workspace take turns, too, and no workspace has two places', a
   expect(begun).toEqual(['ada1'])
   void hold('b', 'cy', 'cy1')
   expect(begun).toEqual(['ada1', 'cy1'])
-  expect(turns.listBusy()).toEqual(['a', 'b'])
+  expect(turns.listBusy()).toBeNull()
   for (const name of ['cy1', 'ada1', 'bo1', 'ada2', 'ada3']) await end(name)
   expect(begun).toEqual(['ada1', 'cy1', 'bo1', 'ada2', 'ada3'])
   expect(turns.listBusy()).toEqual([])
+})
+
+test('a workspace has at most its share of the places, so that one is left for the others', async () => {
+  const turns = createTurns(full, { atOnce: 3, ofOne: 2 })
+  const begun: string[] = []
+  const hold = (workspace: string, name: string) =>
+    void turns.take(of(workspace), () => {
+      begun.push(name)
+      return new Promise<void>(() => {})
+    })
+  for (const name of ['a1', 'a2', 'a3']) hold('a', name)
+  expect(begun).toEqual(['a1', 'a2'])
+  expect(turns.listBusy()).toEqual(['a'])
+  hold('b', 'b1')
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
 })

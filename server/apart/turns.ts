@@ -6,25 +6,27 @@ export interface Owner {
 
 /** Work in turns: nobody's second piece comes before another's first. */
 interface Turns {
-  /**
-   * Does the work when it is its turn: one piece of a workspace at a time. Rejects with `full` if the workspace has too
-   * much waiting already.
-   */
+  /** Does the work when it is its turn. Rejects with `full` if the workspace has too much waiting already. */
   take<Result>(owner: Owner, work: () => Promise<Result>): Promise<Result>
-  /** The workspaces whose work runs or waits. */
-  listBusy(): string[]
+  /** The workspaces whose further work would wait; null: everybody's would. */
+  listBusy(): string[] | null
 }
 
 /** The most work of one workspace that waits. */
 const usualWaiting = 128
 
-/** Creates turns for `atOnce` pieces of work at the same time, each of another workspace. */
+/** Creates turns for `atOnce` pieces of work at the same time, at most `ofOne` of a workspace. */
 export function createTurns(
   full: Error,
-  { atOnce = 1, mostWaiting = usualWaiting }: { atOnce?: number; mostWaiting?: number } = {},
+  {
+    atOnce = 1,
+    ofOne = 1,
+    mostWaiting = usualWaiting,
+  }: { atOnce?: number; ofOne?: number; mostWaiting?: number } = {},
 ): Turns {
   const waiting = new Map<string, Map<string, (() => Promise<void>)[]>>()
-  const running = new Set<string>()
+  /** The workspaces whose work runs, each as often as it does. */
+  const running: string[] = []
   /** When workspaces and people had their last turn, counted in turns. Forgotten when nobody waits. */
   const served = new Map<string, number>()
   let turn = 0
@@ -35,9 +37,11 @@ export function createTurns(
     return [...from].sort(([one], [other]) => last(one) - last(other)).at(0)
   }
 
+  const isFull = (workspace: string) => running.filter(each => each === workspace).length >= ofOne
+
   function goOn(): void {
-    while (running.size < atOnce) {
-      const free = [...waiting].filter(([workspace]) => !running.has(workspace))
+    while (running.length < atOnce) {
+      const free = [...waiting].filter(([workspace]) => !isFull(workspace))
       const [workspace, people] = findNext(free, lastOf) ?? []
       const [person, works] = findNext(people ?? [], of => lastOf(workspace ?? '', of)) ?? []
       if (workspace === undefined || person === undefined) return
@@ -46,10 +50,10 @@ export function createTurns(
       if (people?.size === 0) waiting.delete(workspace)
       turn += 1
       served.set(workspace, turn).set(`${workspace} ${person}`, turn)
-      running.add(workspace)
+      running.push(workspace)
       void work?.().finally(() => {
-        running.delete(workspace)
-        if (running.size + waiting.size === 0) served.clear()
+        running.splice(running.indexOf(workspace), 1)
+        if (running.length + waiting.size === 0) served.clear()
         goOn()
       })
     }
@@ -66,6 +70,7 @@ export function createTurns(
         goOn()
       })
     },
-    listBusy: () => [...new Set([...running, ...waiting.keys()])],
+    listBusy: () =>
+      running.length >= atOnce ? null : [...new Set([...running.filter(isFull), ...waiting.keys()])],
   }
 }

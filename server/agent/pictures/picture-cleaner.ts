@@ -76,7 +76,7 @@ export function createPictureCleaner({
   async function work(): Promise<void> {
     while (!closing.signal.aborted) {
       const busy = turns.listBusy()
-      if (busy.length >= mostAtOnce) return
+      if (!busy) return
       const picture = await db.asWorker(tx => claimNextPicture(tx, { busy }))
       if (!picture) return
       void begin(picture)

@@ -195,10 +195,10 @@ describe('a file in a conversation', () => {
       'it is too large',
     ])
     expect(await results()).toEqual([
-      'locked.pdf can’t be read: it is encrypted.',
-      'half.docx can’t be read: it is damaged.',
-      'huge.txt can’t be read: it is too large.',
-      'bomb.docx can’t be read: it is too large.',
+      'locked.pdf can’t be read: it is encrypted. Save it without a password and send it again.',
+      'half.docx can’t be read: it is damaged. Open it where it was made, save it again, and send it once more.',
+      'huge.txt can’t be read: it is too large. Split it into smaller files, or send the part that matters.',
+      'bomb.docx can’t be read: it is too large. Split it into smaller files, or send the part that matters.',
     ])
   })
 

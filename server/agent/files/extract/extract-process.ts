@@ -1,6 +1,6 @@
 /**
- * A process that reads one file and ends. It gets the bytes on its input, its time in milliseconds and the file's name
- * as its arguments, and writes the outcome as JSON. It has no environment, and so no secrets; run-process.ts lets it
+ * A process that reads one file and ends. It gets the bytes on its input, and as its arguments its time on the clock, its
+ * time of processors, both in milliseconds, and the file's name, and writes the outcome as JSON. It has no environment, and so no secrets; run-process.ts lets it
  * read no files but the program's, and ends it after a deadline.
  *
  * A thread does the work, so that this one can watch the memory, most of which is beyond the limits of a heap:
@@ -19,7 +19,8 @@ const graceMs = 1_000
 // It ends with its work. The process that started it may get these signals too, and then waits for it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-const [, , timeoutMs = '0', name = ''] = process.argv
+const [, , timeoutMs = '0', cpuMs = '0', name = ''] = process.argv
+let isTold = false
 const bytes = new Uint8Array(await buffer(process.stdin))
 const thread = new Worker(new URL('./extract-thread.ts', import.meta.url), {
   workerData: { bytes, name },
@@ -35,12 +36,18 @@ thread.on('error', error => {
     process.exit(faultCode)
   }
 })
+// It ended without a word: what it waited for never came.
+thread.on('exit', () => tell({ status: 'refused', reason: 'broken' }))
 setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  if ((user + system) / 1_000 > Number(cpuMs)) tell({ status: 'refused', reason: 'too_slow' })
   if (process.memoryUsage.rss() > mostMemory.allBytes) tell({ status: 'refused', reason: 'too_large' })
   if (performance.now() > Number(timeoutMs) + graceMs) tell({ status: 'refused', reason: 'too_slow' })
 }, watchMs)
 
 /** Says the outcome once, and ends with everything that still runs. */
 function tell(outcome: ExtractedText): void {
+  if (isTold) return
+  isTold = true
   process.stdout.write(JSON.stringify(outcome), () => process.exit(0))
 }
