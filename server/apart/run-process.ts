@@ -36,9 +36,12 @@ export async function runProcess(
     /** Lets it load libraries of the system's own code, which the permission model can't hold back. */
     addons?: boolean
     reads?: readonly string[]
+    /** Under that of answers, for which people wait; by default the lowest. */
+    priority?: number
   },
 ): Promise<ProcessEnd> {
   const { args = [], input, timeoutMs, signal, addons = false, reads = [] } = given
+  const { priority = constants.priority.PRIORITY_LOW } = given
   signal?.throwIfAborted()
   const child = spawn(
     process.execPath,
@@ -68,7 +71,7 @@ export async function runProcess(
     // A process that has ended early takes no more of its input.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
-    if (child.pid !== undefined) lowerPriority(child.pid)
+    if (child.pid !== undefined) lowerPriority(child.pid, priority)
     await closed.catch((error: unknown) => {
       if (!gone.signal.aborted) throw error
     })
@@ -96,10 +99,9 @@ function permit({ addons, reads }: { addons: boolean; reads: readonly string[] }
   ]
 }
 
-/** Answers come first: people wait for them. */
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, priority: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, priority)
   } catch {
     // It has ended already, or the system does not allow it.
   }

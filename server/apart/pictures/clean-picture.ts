@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { pictureLimits, pictureOutcome } from '../../domain/files/clean-picture.ts'
 import { limits } from '../../domain/wire/limits.ts'
 import { runProcess } from '../run-process.ts'
@@ -25,7 +26,11 @@ export async function cleanPicture(
   }: { side?: number | null; mostBytes?: number; timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<CleanPicture> {
   const args = [String(side ?? 0), String(mostBytes)]
-  const end = await runProcess(entry, { args, input: bytes, timeoutMs, signal, addons: true, reads })
+  const end = await runProcess(entry, {
+    ...{ args, input: bytes, timeoutMs, signal, addons: true, reads },
+    // The readers of its message wait for it.
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  })
   if (end.ended !== 'done') {
     return { status: 'refused', reason: end.ended === 'late' ? 'too_slow' : 'too_large' }
   }
