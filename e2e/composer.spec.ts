@@ -57,7 +57,7 @@ test('Pictures and files are sent with a message, arrive live, and are refused w
   ])
   await expect(threadOn(ada).getByText('“void.txt” is empty')).toBeVisible()
   await expect(threadOn(ada).getByText('“film.mov” is 26 MB. A file can be up to 25 MB')).toBeVisible()
-  await expect(tray(ada).getByRole('listitem')).toHaveText([/plan _2027_\.html/])
+  await expect(tray(ada).getByRole('listitem')).toHaveText([/plan _2027_\.html.*25 bytes/])
 
   await ada.route(/\/api\/files\//, route => route.abort('internetdisconnected'))
   await give(ada, 'paste', [{ name: 'image.png', png: picture }])
