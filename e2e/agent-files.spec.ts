@@ -1,4 +1,4 @@
-import { zip } from '../testing/files.ts'
+import { zip } from '../testing/files/documents.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './look.ts'
 

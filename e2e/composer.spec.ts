@@ -57,7 +57,7 @@ test('Pictures and files are sent with a message, arrive live, and are refused w
   ])
   await expect(threadOn(ada).getByText('“void.txt” is empty')).toBeVisible()
   await expect(threadOn(ada).getByText('“film.mov” is 26 MB. A file can be up to 25 MB')).toBeVisible()
-  await expect(tray(ada).getByRole('listitem')).toHaveText([/plan _2027_\.html/])
+  await expect(tray(ada).getByRole('listitem')).toHaveText([/plan _2027_\.html.*25 bytes/])
 
   await ada.route(/\/api\/files\//, route => route.abort('internetdisconnected'))
   await give(ada, 'paste', [{ name: 'image.png', png: picture }])
@@ -82,7 +82,8 @@ test('Pictures and files are sent with a message, arrive live, and are refused w
   const message = messageOn(bob, 'Both of them')
   const shown = message.getByRole('img', { name: /\.png$/ })
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect(shown).toBeAttached()
+  // It is shown to others when its metadata is gone.
+  await expect(shown).toBeAttached({ timeout: 30_000 })
   expect(await width()).toBe(0)
   const room = await message.boundingBox()
   pictures.resolve()
@@ -105,7 +106,7 @@ test('Pictures and files are sent with a message, arrive live, and are refused w
   await expect(tray(ada).getByText('alone.png')).toBeVisible()
   await replyBox(ada).press('Enter')
   const alone = messagesOn(bob).filter({ has: bob.getByRole('img', { name: 'alone.png' }) })
-  await expect(alone).toHaveCount(1)
+  await expect(alone).toHaveCount(1, { timeout: 30_000 })
   const address = await alone.getByRole('link').getAttribute('href')
   const { messages } = await orchard.people.ada.api.message.list.query({ threadId: thread.id })
   const sent = messages.at(-1)

@@ -590,7 +590,7 @@ create table public.attachment_texts (
   constraint attachment_texts_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'pdf'::text, 'docx'::text, 'xlsx'::text]))),
   constraint attachment_texts_lines_check CHECK ((lines >= 0)),
   constraint attachment_texts_pages_check CHECK ((pages > 0)),
-  constraint attachment_texts_reason_check CHECK ((reason = ANY (ARRAY['unsupported'::text, 'encrypted'::text, 'broken'::text, 'too_large'::text, 'too_slow'::text]))),
+  constraint attachment_texts_reason_check CHECK ((reason = ANY (ARRAY['unsupported'::text, 'encrypted'::text, 'broken'::text, 'too_large'::text, 'too_slow'::text, 'failed'::text]))),
   constraint attachment_texts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'ready'::text, 'refused'::text]))),
   constraint attachment_texts_tokens_check CHECK ((tokens >= 0))
 );
@@ -624,6 +624,9 @@ create table public.attachments (
   state text default 'uploading'::text not null,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  cleaning text,
+  cleaning_tries integer default 0 not null,
+  cleaning_until timestamp with time zone,
   constraint attachments_pkey PRIMARY KEY (id),
   constraint attachments_channel_id_workspace_id_fkey FOREIGN KEY (channel_id, workspace_id) REFERENCES public.channels(id, workspace_id),
   constraint attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id),
@@ -631,6 +634,8 @@ create table public.attachments (
   constraint attachments_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES public.profiles(id),
   constraint attachments_check CHECK (((width IS NULL) = (height IS NULL))),
   constraint attachments_check1 CHECK (((message_id IS NULL) OR (state = 'stored'::text))),
+  constraint attachments_check2 CHECK (((type !~~ 'image/%'::text) OR (cleaning IS NOT NULL))),
+  constraint attachments_cleaning_check CHECK ((cleaning = ANY (ARRAY['waiting'::text, 'clean'::text, 'done'::text]))),
   constraint attachments_height_check CHECK (((height >= 1) AND (height <= 65535))),
   constraint attachments_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   constraint attachments_size_check CHECK (((size >= 1) AND (size <= 26214400))),
@@ -644,11 +649,12 @@ CREATE INDEX attachments_by_message ON public.attachments USING btree (message_i
 CREATE INDEX attachments_by_thread ON public.attachments USING btree (thread_id) WHERE (thread_id IS NOT NULL);
 CREATE INDEX attachments_by_uploader ON public.attachments USING btree (uploader_id);
 CREATE INDEX attachments_deleted ON public.attachments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX attachments_to_clean ON public.attachments USING btree (id) WHERE (cleaning = ANY (ARRAY['waiting'::text, 'clean'::text]));
 CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL);
 
 CREATE TRIGGER attachments_doubt_memory AFTER UPDATE OF deleted_at ON public.attachments FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION openvibe.attachments_doubt_memory();
 CREATE TRIGGER attachments_index AFTER UPDATE OF message_id, deleted_at ON public.attachments FOR EACH ROW WHEN ((new.message_id IS NOT NULL)) EXECUTE FUNCTION openvibe.attachments_index();
-CREATE TRIGGER openvibe_count_deleted_file AFTER UPDATE OF deleted_at ON public.attachments FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION openvibe.count_file();
+CREATE TRIGGER openvibe_count_changed_file AFTER UPDATE OF deleted_at, size ON public.attachments FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND ((new.deleted_at IS NOT NULL) OR (old.size <> new.size)))) EXECUTE FUNCTION openvibe.count_file();
 CREATE TRIGGER openvibe_count_file AFTER INSERT OR DELETE ON public.attachments FOR EACH ROW EXECUTE FUNCTION openvibe.count_file();
 
 alter table public.attachments enable row level security;
@@ -665,10 +671,12 @@ CASE
     WHEN (message_id IS NULL) THEN (uploader_id = ( SELECT openvibe.current_user_id() AS current_user_id))
     ELSE (channel_id = ANY (ARRAY( SELECT openvibe.readable_channel_ids() AS readable_channel_ids)))
 END);
+create policy attachments_wait on public.attachments as restrictive for update to openvibe_user
+  with check ((cleaning IS NULL) OR (cleaning = 'waiting'::text));
 
 grant delete, insert, select, update on public.attachments to service_role;
 grant insert, select on public.attachments to openvibe_user;
-grant update (height, name, state, type, width) on public.attachments to openvibe_user;
+grant update (cleaning, height, name, state, type, width) on public.attachments to openvibe_user;
 
 create table public.audit_heads (
   workspace_id uuid not null,
@@ -1179,6 +1187,7 @@ create table public.file_uses (
   uploader_id uuid not null,
   bytes bigint not null,
   files integer not null,
+  turn_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint file_uses_pkey PRIMARY KEY (workspace_id, uploader_id),
   constraint file_uses_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES public.profiles(id),
   constraint file_uses_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id),
@@ -1194,6 +1203,7 @@ create policy file_uses_read on public.file_uses for select to openvibe_user
   using (workspace_id = ANY (ARRAY( SELECT openvibe.my_admin_workspace_ids() AS my_admin_workspace_ids)));
 
 grant select on public.file_uses to openvibe_user, service_role;
+grant update (turn_at) on public.file_uses to service_role;
 
 create table public.first_steps (
   workspace_id uuid not null,
@@ -5624,7 +5634,12 @@ begin
     values (new.workspace_id, new.uploader_id, new.size, 1)
     on conflict (workspace_id, uploader_id)
       do update set bytes = used.bytes + excluded.bytes, files = used.files + 1;
-  elsif old.deleted_at is null then
+  elsif old.deleted_at is not null then
+    null;
+  elsif tg_op = 'UPDATE' and new.deleted_at is null then
+    update public.file_uses set bytes = bytes + new.size - old.size
+    where workspace_id = old.workspace_id and uploader_id = old.uploader_id;
+  else
     update public.file_uses set bytes = bytes - old.size, files = files - 1
     where workspace_id = old.workspace_id and uploader_id = old.uploader_id;
   end if;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { vi } from 'vitest'
@@ -16,6 +17,7 @@ import { hashOf, keepPayloads } from '../server/db/tasks/task-payloads.ts'
 import { listOpenTasks } from '../server/db/tasks/task-places.ts'
 import { readStream } from '../server/db/tasks/task-streams.ts'
 import { columnsOf, taskFromRow } from '../server/db/tasks/tasks.ts'
+import type { Cleaning } from '../server/domain/files/clean-picture.ts'
 import type { Message } from '../server/domain/messages/message.ts'
 import { type TaskProgress, taskProgress } from '../server/domain/tasks/progress.ts'
 import type { Task } from '../server/domain/tasks/task.ts'
@@ -102,7 +104,11 @@ export async function setWorkerStage(more: Partial<Env> = {}) {
     name: string,
     bytes: Buffer,
     uploaderId = scene.ada,
-    { type = 'image/png', channelId = scene.channelId } = {},
+    {
+      type = 'image/png',
+      channelId = scene.channelId,
+      cleaning = type.startsWith('image/') ? 'done' : null,
+    }: { type?: string; channelId?: string; cleaning?: Cleaning | null } = {},
   ) {
     const edge = type === 'image/png' ? 280 : null
     const file = { id: newId(), name, type, size: bytes.length, width: edge, height: edge }
@@ -110,10 +116,10 @@ export async function setWorkerStage(more: Partial<Env> = {}) {
     await db.asWorker(tx =>
       tx
         .insertInto('attachments')
-        .values({ ...file, workspaceId, channelId, uploaderId, state: 'stored' })
+        .values({ ...file, workspaceId, channelId, uploaderId, state: 'stored', cleaning })
         .execute(),
     )
-    ears.files.set(file.id, bytes)
+    ears.files.set(cleaning === 'done' ? `${file.id}.clean` : file.id, bytes)
     return file
   }
 
@@ -455,8 +461,13 @@ async function listenForDeltas() {
       response.writeHead(file ? 200 : 404).end(file)
       return
     }
-    let body = ''
-    for await (const chunk of request) body += chunk
+    const bytes = await buffer(request)
+    if (request.url?.startsWith('/storage/v1/object/') && request.method === 'POST') {
+      files.set(request.url.split('/').at(-1) ?? '', bytes)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+      return
+    }
+    const body = bytes.toString()
     if (request.method === 'DELETE') {
       for (const path of removal.parse(JSON.parse(body)).prefixes) files.delete(path.split('/').at(-1) ?? '')
       response.writeHead(200, { 'content-type': 'application/json' }).end('[]')

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { filesStrings as words } from '@/components/strings/files'
 import { Icon } from '@/components/ui/icon'
 import { LoadedPart } from '@/components/ui/loading/loaded-part'
+import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { Attachment } from '@/server/domain/messages/attachment'
 import { isPicture } from '@/server/domain/messages/image-type'
 import { fileAddress, pictureAddress } from './file-address'
@@ -22,24 +23,31 @@ const Lightbox = dynamic(() => import('./lightbox').then(file => file.Lightbox),
 
 /**
  * The files of a message: pictures in their measured place, so that nothing moves when they are loaded;
- * others by name.
+ * others by name. Until a picture is prepared, only its uploader, `by`, sees it.
  */
-export function MessageFiles({ files }: { files: readonly Attachment[] }) {
-  const [open, setOpen] = useState<number | null>(null)
+export function MessageFiles({ files, by }: { files: readonly Attachment[]; by: string | null }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const { me } = useWorkspace()
   const pictures = files.filter(isPicture)
+  const shown = pictures.filter(({ isPreparing }) => !isPreparing || by === me.userId)
   const others = files.filter(file => !isPicture(file))
   return (
     <div className="mt-4 mb-2 grid grid-cols-1 justify-items-start gap-6">
       {pictures.length > 0 && (
         <div className="flex max-w-full flex-wrap items-start gap-6">
-          {pictures.map((picture, index) => (
-            <Picture
-              key={picture.id}
-              picture={picture}
-              single={pictures.length === 1}
-              onOpen={() => setOpen(index)}
-            />
-          ))}
+          {pictures.map(picture => {
+            const single = pictures.length === 1
+            return shown.includes(picture) ? (
+              <Picture
+                key={picture.id}
+                picture={picture}
+                single={single}
+                onOpen={() => setOpen(picture.id)}
+              />
+            ) : (
+              <Preparing key={picture.id} picture={picture} single={single} />
+            )
+          })}
         </div>
       )}
       {others.map(file => (
@@ -47,10 +55,29 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
       ))}
       {open !== null && (
         <LoadedPart onClose={() => setOpen(null)}>
-          <Lightbox pictures={pictures} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
+          <Lightbox
+            pictures={shown}
+            at={shown.findIndex(({ id }) => id === open)}
+            onMove={at => setOpen(shown[at]?.id ?? null)}
+            onClose={() => setOpen(null)}
+          />
         </LoadedPart>
       )}
     </div>
+  )
+}
+
+/** Stands in the place of a picture, so that nothing moves when it comes. */
+function Preparing({ picture, single }: { picture: Attachment; single: boolean }) {
+  const { width, height } = fitPicture(picture, single)
+  return (
+    <span
+      className="grid max-w-full place-items-center overflow-hidden rounded-control bg-well p-6 text-center text-xs wrap-anywhere text-text-3 inset-ring inset-ring-line"
+      style={{ aspectRatio: `${width} / ${height}`, width }}
+      title={words.preparingHint}
+    >
+      {words.preparing(picture.name)}
+    </span>
   )
 }
 

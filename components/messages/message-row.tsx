@@ -103,7 +103,7 @@ export const MessageRow = memo(function MessageRow(props: {
           userId={message.authorUserId}
         />
       )}
-      {message.deletedAt === null && <Files of={message.metadata.attachments} />}
+      {message.deletedAt === null && <Files of={message.metadata.attachments} by={message.authorUserId} />}
       {!editing && <MessageReactions message={message} />}
       {!editing && <MessageActions message={message} acting={acting} place={follows ? 'margin' : 'head'} />}
     </Frame>
@@ -130,7 +130,7 @@ export const PendingRow = memo(function PendingRow(props: {
           since={pending.createdAt}
           userId={userId}
         />
-        <Files of={pending.attachments} />
+        <Files of={pending.attachments} by={userId} />
       </div>
       {pending.status === 'sending' ? (
         <span className="sr-only">{sendingStrings.sending}</span>
@@ -208,11 +208,11 @@ function Frame(props: {
   )
 }
 
-function Files({ of }: { of: readonly Attachment[] | undefined }) {
+function Files({ of, by }: { of: readonly Attachment[] | undefined; by: string | null }) {
   if (!of || of.length === 0) return null
   return (
     <Late>
-      <MessageFiles files={of} />
+      <MessageFiles files={of} by={by} />
     </Late>
   )
 }

@@ -17,6 +17,8 @@ export const filesStrings = {
   open: (name: string) => `Show ${name}`,
   download: (name: string) => `Download ${name}`,
   downloadShort: 'Download',
+  preparing: (name: string) => `${name} is being prepared`,
+  preparingHint: 'It appears here as soon as its location and other metadata are removed.',
   gone: (name: string) => `${name} can’t be shown`,
   of: (index: number, count: number) => `${index} of ${count}`,
   previous: 'Previous picture',

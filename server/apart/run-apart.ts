@@ -32,7 +32,7 @@ export function runApart<Name extends JobName>(
     mostMs = apartMs,
   }: { owner: string; tell?: (ms: number) => void; mostMs?: number },
 ): Promise<JobResult<Name>> {
-  return turns.take(owner, async (): Promise<JobResult<Name>> => {
+  return turns.take({ workspace: owner, person: '' }, async (): Promise<JobResult<Name>> => {
     thread ??= await startThread()
     const startedAt = performance.now()
     try {

@@ -1,42 +1,76 @@
-/** Work in turns: one piece at a time, and the owners of waiting work one after the other. */
-interface Turns {
-  /** Does the work when it is its turn. Rejects with `full` if the owner has too much waiting already. */
-  take<Result>(owner: string, work: () => Promise<Result>): Promise<Result>
+/** Whose work it is. People of a workspace take turns among themselves, and workspaces among each other. */
+export interface Owner {
+  workspace: string
+  person: string
 }
 
-/** The most work of one owner that waits. */
-const mostWaiting = 128
+/** Work in turns: nobody's second piece comes before another's first. */
+interface Turns {
+  /** Does the work when it is its turn. Rejects with `full` if the workspace has too much waiting already. */
+  take<Result>(owner: Owner, work: () => Promise<Result>): Promise<Result>
+  /** The workspaces whose further work would wait; null: everybody's would. */
+  listBusy(): string[] | null
+}
 
-export function createTurns(full: Error): Turns {
-  // In the order of their next turn.
-  const waiting = new Map<string, (() => Promise<unknown>)[]>()
-  let isBusy = false
+/** The most work of one workspace that waits. */
+const usualWaiting = 128
 
-  async function goOn(): Promise<void> {
-    if (isBusy) return
-    isBusy = true
-    for (;;) {
-      const [next] = waiting
-      if (!next) break
-      const [owner, works] = next
-      const work = works.shift()
-      waiting.delete(owner)
-      if (works.length > 0) waiting.set(owner, works)
-      // Its failure is for the one who waits for it.
-      await work?.().catch(() => {})
+/** Creates turns for `atOnce` pieces of work at the same time, at most `ofOne` of a workspace. */
+export function createTurns(
+  full: Error,
+  {
+    atOnce = 1,
+    ofOne = 1,
+    mostWaiting = usualWaiting,
+  }: { atOnce?: number; ofOne?: number; mostWaiting?: number } = {},
+): Turns {
+  const waiting = new Map<string, Map<string, (() => Promise<void>)[]>>()
+  /** The workspaces whose work runs, each as often as it does. */
+  const running: string[] = []
+  /** When workspaces and people had their last turn, counted in turns. Forgotten when nobody waits. */
+  const served = new Map<string, number>()
+  let turn = 0
+
+  const lastOf = (...owner: string[]) => served.get(owner.join(' ')) ?? 0
+  /** Those whose last turn is the longest ago come first; else those who came first. */
+  function findNext<Value>(from: Iterable<[string, Value]>, last: (key: string) => number) {
+    return [...from].sort(([one], [other]) => last(one) - last(other)).at(0)
+  }
+
+  const isFull = (workspace: string) => running.filter(each => each === workspace).length >= ofOne
+
+  function goOn(): void {
+    while (running.length < atOnce) {
+      const free = [...waiting].filter(([workspace]) => !isFull(workspace))
+      const [workspace, people] = findNext(free, lastOf) ?? []
+      const [person, works] = findNext(people ?? [], of => lastOf(workspace ?? '', of)) ?? []
+      if (workspace === undefined || person === undefined) return
+      const work = works?.shift()
+      if (works?.length === 0) people?.delete(person)
+      if (people?.size === 0) waiting.delete(workspace)
+      turn += 1
+      served.set(workspace, turn).set(`${workspace} ${person}`, turn)
+      running.push(workspace)
+      void work?.().finally(() => {
+        running.splice(running.indexOf(workspace), 1)
+        if (running.length + waiting.size === 0) served.clear()
+        goOn()
+      })
     }
-    isBusy = false
   }
 
   return {
-    take(owner, work) {
-      const works = waiting.get(owner) ?? []
-      if (works.length >= mostWaiting) return Promise.reject(full)
+    take({ workspace, person }, work) {
+      const people = waiting.get(workspace) ?? new Map<string, (() => Promise<void>)[]>()
+      if ([...people.values()].flat().length >= mostWaiting) return Promise.reject(full)
       return new Promise((resolve, reject) => {
-        works.push(() => work().then(resolve, reject))
-        waiting.set(owner, works)
-        void goOn()
+        // Its failure is for the one who waits for it.
+        people.set(person, [...(people.get(person) ?? []), () => work().then(resolve, reject)])
+        waiting.set(workspace, people)
+        goOn()
       })
     },
+    listBusy: () =>
+      running.length >= atOnce ? null : [...new Set([...running.filter(isFull), ...waiting.keys()])],
   }
 }

@@ -198,6 +198,9 @@ export interface ApiSessions {
 
 export interface Attachments {
   channelId: string;
+  cleaning: string | null;
+  cleaningTries: Generated<number>;
+  cleaningUntil: string | null;
   createdAt: Generated<string>;
   deletedAt: string | null;
   height: number | null;
@@ -411,6 +414,7 @@ export interface Drafts {
 export interface FileUses {
   bytes: number;
   files: number;
+  turnAt: Generated<string>;
   uploaderId: string;
   workspaceId: string;
 }

@@ -1,11 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
-import { attachmentBucket, storagePath } from '../domain/messages/attachment.ts'
+import { attachmentBucket, type FileCopy, storagePath } from '../domain/messages/attachment.ts'
 import { personPictureBucket, personPicturePath } from '../domain/people/person-picture.ts'
+import { limits } from '../domain/wire/limits.ts'
 import type { SupabaseEnv } from '../env.ts'
 
 interface Place {
   id: string
   workspaceId: string
+  /** A clean copy is never stored over what was sent: a cache could go on with that. */
+  copy: FileCopy
 }
 
 /** A picture of a person, which belongs to no workspace. */
@@ -40,6 +43,18 @@ export function createFileStore(access: Access): FileStore {
 /** Opens the pictures of people in Supabase Storage, hosted or embedded. */
 export function createPictureStore(access: Access): PictureStore {
   return openBucket(access, personPictureBucket, personPicturePath)
+}
+
+/** Reads a whole file. Throws if it is larger than a file may be. */
+export async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of stream) {
+    length += part.length
+    if (length > limits.fileSize) throw new Error('The file is larger than a file may be.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 /** Opens a bucket as the service: it is closed to everybody else. */

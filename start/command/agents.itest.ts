@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkOutput } from '../../server/agent/outputs/check-output.ts'
 import { readDocument } from '../../server/domain/agents/documents/read-document.ts'
 import { type ApiStage, setApiStage } from '../../testing/api-stage.ts'
-import { zip } from '../../testing/files.ts'
+import { zip } from '../../testing/files/documents.ts'
 import { runCommand } from './run-command.ts'
 
 let stage: ApiStage

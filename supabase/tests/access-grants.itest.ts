@@ -166,7 +166,7 @@ describe('every table', () => {
       'agent_drafts: author_user_id base_version_id config rev updated_at',
       'agent_editors: seen_at',
       'answer_ratings: word',
-      'attachments: height name state type width',
+      'attachments: cleaning height name state type width',
       'budget_notices: done_at read_at',
       'channels: archived_at listening_agent_ids name topic',
       'drafts: attachment_ids content parent_id updated_at version',

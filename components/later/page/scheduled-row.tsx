@@ -48,7 +48,7 @@ export function ScheduledRow(props: {
           {content}
         </p>
       )}
-      {attachments.length > 0 && <MessageFiles files={attachments} />}
+      {attachments.length > 0 && <MessageFiles files={attachments} by={null} />}
       <div className="mt-6 flex flex-wrap gap-4">
         <Button size="s" onClick={() => onAsk('edit')}>
           {words.edit}

@@ -195,7 +195,7 @@ const told: [EventBody, string][] = [
   [assembled(1), 'The prompt was built: about 1,034 tokens in 2 parts, with a note about 1 newer message.'],
   [
     assembled(0, { unread: [{ fileId: id(11), reason: 'encrypted' }] }),
-    'The prompt was built: about 1,034 tokens in 2 parts. Vibe could not read a file: it is encrypted.',
+    'The prompt was built: about 1,034 tokens in 2 parts. Vibe could not read a file: it is encrypted. Save it without a password and send it again.',
   ],
   [requested(1), 'claude-sonnet-5-5 was called, with a limit of 4,096 tokens.'],
   [requested(1, true), 'offline model was called, with a limit of 4,096 tokens.'],

@@ -2,7 +2,7 @@ import { taskStrings } from '@/components/strings/tasks/tasks'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { formatExactCost } from '@/components/workspace/format-exact-cost'
 import { answerLengthOf } from '@/server/domain/agents/answer-length'
-import { refusalWords } from '@/server/domain/files/file-text'
+import { explainRefusal } from '@/server/domain/files/file-text'
 import { showWireName } from '@/server/domain/mcp/tool-name'
 import { calledModel } from '@/server/domain/models/offline-model'
 import { writeDollars } from '@/server/domain/spending/task-limit'
@@ -44,7 +44,7 @@ export function describeEvent(event: EventBody, names: EventNames): EventDescrip
       const { layers, newMessages, unread = [], isLastPaid } = event.data
       const tokens = layers.reduce((sum, layer) => sum + layer.tokens, 0)
       const built = words.assembled(tokens, layers.length, newMessages)
-      const told = unread.map(({ reason }) => words.unread(names.agent, refusalWords[reason]))
+      const told = unread.map(({ reason }) => words.unread(names.agent, explainRefusal(reason)))
       return plain('layers', [built, ...new Set(told), ...(isLastPaid ? [words.lastPaid] : [])].join(''))
     }
     case 'model.requested': {

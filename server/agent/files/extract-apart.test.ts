@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest'
-import { writeDocx, writeParagraph, writePdf, writeXlsx, writeZipBomb, zip } from '../../../testing/files.ts'
+import {
+  writeDocx,
+  writeParagraph,
+  writePdf,
+  writeXlsx,
+  writeZipBomb,
+  zip,
+} from '../../../testing/files/documents.ts'
 import { extractLimits } from '../../domain/files/file-text.ts'
 import { extractApart } from './extract-apart.ts'
 
 const read = (name: string, bytes: Uint8Array | string, timeoutMs = 25_000) =>
-  extractApart({ name, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }, { timeoutMs })
+  extractApart(
+    { name, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes },
+    { cpuMs: timeoutMs, timeoutMs },
+  )
 const refused = (reason: string) => ({ status: 'refused', reason })
 
 it('reads text of any kind by its bytes, in the encodings that programs write', async () => {
@@ -62,6 +72,7 @@ it.each([
   ['a PDF with a password', 'locked.pdf', writePdf(['secret'], { isEncrypted: true }), 'encrypted'],
   ['a document with a password', 'locked.docx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'encrypted'],
   ['a document of an old program', 'old.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'unsupported'],
+  ['a PDF without pages', 'none.pdf', writePdf([]), 'broken'],
   ['a PDF that is none', 'broken.pdf', Buffer.from('%PDF-1.7\nnothing'), 'broken'],
   ['half a document', 'half.docx', writeDocx(writeParagraph('half')).subarray(0, 200), 'broken'],
   ['an archive', 'files.zip', zip({ 'a.txt': 'words' }), 'unsupported'],
@@ -95,7 +106,7 @@ it('ends a process that takes too long', async () => {
 it('says nothing about a file that it was told to leave', async () => {
   const leaving = new AbortController()
   const given = { name: 'a.txt', bytes: Buffer.from('words') }
-  const reading = extractApart(given, { timeoutMs: 25_000, signal: leaving.signal })
+  const reading = extractApart(given, { cpuMs: 25_000, timeoutMs: 25_000, signal: leaving.signal })
   leaving.abort()
   await expect(reading).rejects.toThrow('aborted')
 })

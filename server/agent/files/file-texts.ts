@@ -1,15 +1,16 @@
+import { createTurns } from '../../apart/turns.ts'
 import type { Database } from '../../db/client.ts'
 import {
   claimUnread,
   type FileToRead,
   findFileTexts,
+  giveUpUnread,
   listUnread,
   storeFileText,
-} from '../../db/messages/file-texts.ts'
-import { measureText, type StoredText } from '../../domain/files/file-text.ts'
-import { limits } from '../../domain/wire/limits.ts'
+} from '../../db/files/file-texts.ts'
+import { measureText, readingTime, type StoredText } from '../../domain/files/file-text.ts'
 import type { Log } from '../../log.ts'
-import type { FileStore } from '../../storage/file-store.ts'
+import { type FileStore, readAll } from '../../storage/file-store.ts'
 import { extractApart } from './extract-apart.ts'
 
 export interface FileTexts {
@@ -21,64 +22,66 @@ export interface FileTexts {
     attachmentIds: readonly string[],
     how: { length: number; signal: AbortSignal },
   ): Promise<Map<string, StoredText>>
-  /** Reads the files that wait, one after the other. */
+  /** Begins to read the files that wait, in turns, as far as there is room. */
   work(): Promise<void>
   /** Stops reading. The files wait for another worker. */
   close(): void
 }
 
-/** The most files that are read at the same time. */
-const mostAtOnce = 2
-const usualTiming = { patienceMs: 15_000, timeoutMs: 25_000 }
+/** The files that are read at the same time. One place is always left for another workspace. */
+const places = { atOnce: 3, ofOne: 2 }
+const usualPatienceMs = 15_000
+const transferMs = 30_000
 
 export function createFileTexts({
   db,
   files,
   log,
-  timing = usualTiming,
+  patienceMs = usualPatienceMs,
+  extract: extractFile = extractApart,
 }: {
   db: Database
   files: FileStore
   log: Log
-  /** How long a prompt waits for its files, and how long the reading of one file may take. */
-  timing?: typeof usualTiming
+  /** How long a prompt waits for its files. */
+  patienceMs?: number
+  extract?: typeof extractApart
 }): FileTexts {
   const closing = new AbortController()
   /** The files that are being read, so that none is read twice at the same time. */
   const current = new Map<string, Promise<void>>()
-  const queue: (() => void)[] = []
-  let busy = 0
+  const turns = createTurns(new Error('Too many files wait.'), {
+    ...places,
+    mostWaiting: Number.POSITIVE_INFINITY,
+  })
 
   function extract(file: FileToRead): Promise<void> {
     const known = current.get(file.id)
     if (known) return known
-    const reading = takeTurn(() => extractNow(file))
+    const owner = { workspace: file.workspaceId, person: file.uploaderId }
+    const reading = turns
+      .take(owner, () => extractNow(file))
       .catch((error: unknown) => {
-        // Stays waiting: Storage or the database may answer the next time.
+        // Waits for the end of its lease: Storage or the database may answer the next time.
         if (!closing.signal.aborted) log.warn({ err: error, attachment: file.id }, 'a file could not be read')
       })
-      .finally(() => current.delete(file.id))
+      .finally(() => {
+        current.delete(file.id)
+        // The next one needs no round of the chore.
+        void work()
+      })
     current.set(file.id, reading)
     return reading
   }
 
-  async function takeTurn(work: () => Promise<void>): Promise<void> {
-    if (busy >= mostAtOnce) await new Promise<void>(resolve => queue.push(resolve))
-    else busy++
-    try {
-      await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else busy--
-    }
-  }
-
   async function extractNow(file: FileToRead): Promise<void> {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timing.timeoutMs)])
-    const bytes = await readAll(await files.get(file, signal))
-    const { timeoutMs } = timing
-    const outcome = await extractApart({ bytes, name: file.name }, { timeoutMs, signal: closing.signal })
+    closing.signal.throwIfAborted()
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(transferMs)])
+    const bytes = await readAll(await files.get({ ...file, copy: 'sent' }, signal))
+    const outcome = await extractFile(
+      { bytes, name: file.name },
+      { ...readingTime(file), signal: closing.signal },
+    )
     const stored = measureText(outcome)
     await db.asWorker(tx => storeFileText(tx, { attachmentId: file.id, stored }))
     const { status } = stored
@@ -88,39 +91,34 @@ export function createFileTexts({
     )
   }
 
+  async function work(): Promise<void> {
+    if (closing.signal.aborted) return
+    try {
+      await db.asWorker(giveUpUnread)
+      while (!closing.signal.aborted) {
+        const busy = turns.listBusy()
+        if (!busy) return
+        const file = await db.asWorker(tx => claimUnread(tx, { busy }))
+        if (!file) return
+        void extract(file)
+      }
+    } catch (error) {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'could not look for files to read')
+    }
+  }
+
   return {
     async read(attachmentIds, { length, signal }) {
       const unread = await db.asWorker(tx => listUnread(tx, attachmentIds))
       if (unread.length > 0) {
-        const time = AbortSignal.any([signal, AbortSignal.timeout(timing.patienceMs)])
+        const time = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
         await Promise.race([Promise.all(unread.map(extract)), whenAborted(time)])
       }
       return db.asWorker(tx => findFileTexts(tx, { attachmentIds, length }))
     },
-    async work() {
-      try {
-        while (!closing.signal.aborted) {
-          const file = await db.asWorker(claimUnread)
-          if (!file) return
-          await extract(file)
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'could not look for files to read')
-      }
-    },
+    work,
     close: () => closing.abort(),
   }
-}
-
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of stream) {
-    length += part.length
-    if (length > limits.fileSize) throw new Error('The file is larger than a file may be.')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 function whenAborted(signal: AbortSignal): Promise<void> {

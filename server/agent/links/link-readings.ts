@@ -3,6 +3,7 @@
  * and what a dead one has begun is done again.
  */
 import { v7 as newId } from 'uuid'
+import { cleanPicture } from '../../apart/pictures/clean-picture.ts'
 import { settleLinks } from '../../chat/links/settle-links.ts'
 import type { Database } from '../../db/client.ts'
 import {
@@ -112,25 +113,25 @@ export function createLinkReadings({
   async function fetchNow(workspaceId: string, url: string): Promise<LinkPage> {
     const page = await fetchPage(fetch, url, closing.signal)
     const id = newId()
-    const fetched =
-      page?.picture && (await hasRoom(workspaceId, page.picture.bytes.length)) ? page.picture : null
-    if (fetched) {
-      const { bytes, type } = fetched
-      const stream = new ReadableStream<Uint8Array>({
-        start(controller) {
-          controller.enqueue(new Uint8Array(bytes))
-          controller.close()
-        },
-      })
-      await store.put({ id, workspaceId }, { bytes: stream, size: bytes.length, type })
+    const drawn = page?.picture ? await draw(page.picture.bytes) : null
+    const picture = drawn && (await hasRoom(workspaceId, drawn.size)) ? drawn : null
+    if (picture) {
+      const { bytes, size, type } = picture
+      const stream = new Blob([new Uint8Array(bytes)]).stream()
+      await store.put({ id, workspaceId, copy: 'sent' }, { bytes: stream, size, type })
     }
-    const picture = fetched && { ...fetched, size: fetched.bytes.length }
     return db.asWorker(tx =>
       insertPage(tx, {
         ...{ id, workspaceId, url, endsAt: new Date(now().getTime() + (page ? keptMs : failedMs)) },
         shown: page && { ...page, picture },
       }),
     )
+  }
+
+  /** Draws a picture anew, without what its file says beside it; null: it can't be shown. */
+  async function draw(bytes: Buffer) {
+    const drawn = await cleanPicture(bytes, { mostBytes: mostPictureBytes, signal: closing.signal })
+    return drawn.status === 'clean' ? { ...drawn, size: drawn.bytes.length } : null
   }
 
   /** Tells whether a workspace may keep a picture of this size. Pictures that no message shows any more go first. */
@@ -145,7 +146,9 @@ export function createLinkReadings({
     for (;;) {
       const count = await db.asWorker(async tx => {
         const pages = await takeForgottenPages(tx, { limit: sweptAtOnce })
-        await store.remove(pages.filter(({ hasPicture }) => hasPicture))
+        await store.remove(
+          pages.flatMap(({ hasPicture, ...page }) => (hasPicture ? [{ ...page, copy: 'sent' }] : [])),
+        )
         return pages.length
       })
       if (count < sweptAtOnce) return

@@ -23,6 +23,7 @@ import type { FileTexts } from '../files/file-texts.ts'
 import { createLinkReadings } from '../links/link-readings.ts'
 import type { ModelBook } from '../model/endpoints/model-book.ts'
 import type { Model } from '../model/model.ts'
+import type { PictureCleaner } from '../pictures/picture-cleaner.ts'
 import { createProofRunner } from '../proofs/proof-runner.ts'
 import { createPushRunner } from '../push/push-runner.ts'
 import { createDeliveries } from '../webhooks/deliveries.ts'
@@ -46,6 +47,7 @@ export interface ChoreTiming {
   /** Null: never asks for the endpoint's models. */
   catalogMs: number | null
   filesMs: number
+  picturesMs: number
   webhooksMs: number
   linksMs: number
   sweepMs: number
@@ -56,6 +58,7 @@ export interface ChoreTiming {
 export const usualChoreTiming: ChoreTiming = {
   catalogMs: 3_600_000,
   filesMs: 2_000,
+  picturesMs: 500,
   webhooksMs: 1_000,
   linksMs: 700,
   sweepMs: 3_600_000,
@@ -75,12 +78,13 @@ export function startChores(options: {
   timing: ChoreTiming & { aheadMs(): number }
   store: FileStore
   files: FileTexts
+  cleaner: PictureCleaner
   model: Pick<Model, 'listModels'>
   models: Pick<ModelBook, 'listActive'>
   embedder: Embedder | null
   admit: AdmitScheduled
 }) {
-  const { db, log, env, timing, store, files, model, models, embedder, admit } = options
+  const { db, log, env, timing, store, files, cleaner, model, models, embedder, admit } = options
   const { aheadMs, catalogMs } = timing
   const now = () => new Date(Date.now() + aheadMs())
   const schedules = createScheduleRunner({ db, log, aheadMs, lookMs: schedulesMs })
@@ -136,6 +140,7 @@ export function startChores(options: {
     { name: 'reminders', everyMs: 60_000, work: () => remindOwners(db, { now: now() }) },
     { name: 'seals', everyMs: 60_000, work: seal },
     { name: 'files', everyMs: timing.filesMs, work: files.work, close: files.close },
+    { name: 'pictures', everyMs: timing.picturesMs, work: cleaner.work, close: cleaner.close },
     { name: 'webhooks', everyMs: timing.webhooksMs, work: deliveries.work, close: deliveries.close },
     { name: 'links', everyMs: timing.linksMs, work: links.work, close: links.close },
     { name: 'embeddings', everyMs: timing.embeddingsMs, work: embeddings.work, close: embeddings.close },

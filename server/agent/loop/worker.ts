@@ -34,6 +34,7 @@ import { createModelBook } from '../model/endpoints/model-book.ts'
 import { createEndpointFetch, openEndpoint } from '../model/endpoints/open-endpoint.ts'
 import { createModelPauses } from '../model/model-rate-limits.ts'
 import { createTokenScales } from '../model/token-scales.ts'
+import { createPictureCleaner } from '../pictures/picture-cleaner.ts'
 import { createPictureReader } from '../prompts/picture-reader.ts'
 import { type ChoreTiming, startChores, usualChoreTiming } from './chores.ts'
 import { every } from './every.ts'
@@ -133,7 +134,8 @@ export async function startWorker(options: {
   await db.asWorker(tx => keepOperatorHosts(tx, env.endpointHosts))
   const { idleMs, totalMs, toolMs } = timing
   const store = createFileStore(supabase)
-  const pictures = createPictureReader({ files: store, log })
+  const cleaner = createPictureCleaner({ db, files: store, log })
+  const pictures = createPictureReader({ files: store, log, prepare: cleaner.clean })
   const files = createFileTexts({ db, files: store, log })
   const scales = createTokenScales(db)
   const servers = await openServers({
@@ -240,7 +242,7 @@ export async function startWorker(options: {
 
   await db.asWorker(tx => noteWorker(tx, { id: name, version }))
   const chores = startChores({
-    ...{ db, log, env, timing, store, files, model, models, embedder },
+    ...{ db, log, env, timing, store, files, cleaner, model, models, embedder },
     admit: options.openAdmission?.(db, log) ?? (async () => {}),
   })
   const ears = hearNotices({

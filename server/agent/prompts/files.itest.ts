@@ -3,10 +3,11 @@ import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { hireAgent, type SceneAgent, say, startThread } from '../../../testing/conversation.ts'
-import { writeDocx, writeParagraph, writePdf, writeZipBomb } from '../../../testing/files.ts'
+import { writeDocx, writeParagraph, writePdf, writeZipBomb } from '../../../testing/files/documents.ts'
+import { findPlanted, look, takePhoto } from '../../../testing/files/pictures.ts'
 import { eventually, setWorkerStage, type WorkerStage } from '../../../testing/worker-stage.ts'
 import { searchMessages } from '../../chat/messages/search-messages.ts'
-import { findFileTexts } from '../../db/messages/file-texts.ts'
+import { findFileTexts } from '../../db/files/file-texts.ts'
 import { readPayloads } from '../../db/tasks/task-payloads.ts'
 import { extractLimits } from '../../domain/files/file-text.ts'
 import { fillPictures } from '../../domain/messages/picture.ts'
@@ -90,6 +91,19 @@ describe('a file in a conversation', () => {
       event.type === 'context.assembled' ? event.data.layers : [],
     )
     expect(layers.find(({ name }) => name === 'history')?.tokens).toBeGreaterThan(10)
+  })
+
+  it('is shown as a picture without its metadata, although it was sent a moment ago', async () => {
+    const type = { type: 'image/jpeg', cleaning: 'waiting' as const }
+    const photo = await stage.attach('press.jpg', await takePhoto(), stage.scene.ada, type)
+    await stage.script.enqueue(text('Seen.'))
+    const task = await ask('what is on it?', [photo])
+    expect(task.status).toBe('completed')
+    const source = z.object({ type: z.literal('base64'), data: z.string() })
+    const [shown] = (await sent())[0]?.blocks.filter(({ type }) => type === 'image') ?? []
+    const bytes = Buffer.from(source.parse(shown?.source).data, 'base64')
+    expect(findPlanted(bytes)).toEqual([])
+    expect(await look(bytes)).toEqual({ size: [32, 64], ends: 'red blue red' })
   })
 
   it('is shown as a document if it is a PDF, and the log keeps its hash in place of its bytes', async () => {
@@ -181,10 +195,10 @@ describe('a file in a conversation', () => {
       'it is too large',
     ])
     expect(await results()).toEqual([
-      'locked.pdf can’t be read: it is encrypted.',
-      'half.docx can’t be read: it is damaged.',
-      'huge.txt can’t be read: it is too large.',
-      'bomb.docx can’t be read: it is too large.',
+      'locked.pdf can’t be read: it is encrypted. Save it without a password and send it again.',
+      'half.docx can’t be read: it is damaged. Open it where it was made, save it again, and send it once more.',
+      'huge.txt can’t be read: it is too large. Split it into smaller files, or send the part that matters.',
+      'bomb.docx can’t be read: it is too large. Split it into smaller files, or send the part that matters.',
     ])
   })
 

@@ -7,6 +7,7 @@ import { createPictureReader } from './picture-reader.ts'
 const place = {
   id: '01890000-0000-7000-8000-000000000001',
   workspaceId: '01890000-0000-7000-8000-000000000002',
+  copy: 'clean' as const,
 }
 const open: (() => void)[] = []
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FileCopy } from '../../domain/messages/attachment.ts'
 import { pictureLimits } from '../../domain/messages/picture.ts'
 import type { Log } from '../../log.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -10,23 +11,30 @@ export interface PictureBytes {
 }
 
 export interface PictureReader {
+  /** Waits, for as long as people would, until the metadata of these pictures is removed. */
+  prepare(ids: readonly string[], signal: AbortSignal): Promise<void>
   /** Null: the file is larger than `mostBytes`, or can't be read, or not now. Never throws. */
-  read(place: { id: string; workspaceId: string }, mostBytes?: number): Promise<PictureBytes | null>
+  read(
+    place: { id: string; workspaceId: string; copy: FileCopy },
+    mostBytes?: number,
+  ): Promise<PictureBytes | null>
 }
 
 /** The size of the cache, because each turn of a task sends its pictures again. In characters of base64. */
 const keptLength = 24_000_000
 const usualPatienceMs = 10_000
 
-/** Reads attached pictures for prompts. The bytes of an attachment never change, so cached bytes stay correct. */
+/** Reads attached pictures for prompts. The bytes of a clean copy and of a document never change: cached ones stay right. */
 export function createPictureReader({
   files,
   log,
   patienceMs = usualPatienceMs,
+  prepare = async () => {},
 }: {
   files: FileStore
   log: Log
   patienceMs?: number
+  prepare?: PictureReader['prepare']
 }): PictureReader {
   /** The picture that was used last is at the end. */
   const kept = new Map<string, PictureBytes>()
@@ -44,6 +52,7 @@ export function createPictureReader({
   }
 
   return {
+    prepare,
     async read(place, mostBytes = pictureLimits.bytes) {
       const known = kept.get(place.id)
       if (known) {

@@ -8,7 +8,7 @@ import {
   shownLimits,
   withSource,
 } from '../../domain/files/file-content.ts'
-import type { FileRefusal } from '../../domain/files/file-text.ts'
+import type { UnreadReason } from '../../domain/files/file-text.ts'
 import { listContextFiles, withFiles } from '../../domain/forks/context-files.ts'
 import type { StoredSource } from '../../domain/messages/picture.ts'
 import { answerOf } from '../../domain/tasks/task-state.ts'
@@ -45,11 +45,13 @@ export async function showFiles(
   const takesDocuments = abilities.takesDocuments && !answerOf(run.state).withoutPictures
   const chosen = chooseContents(files, texts, { takesDocuments, room: abilities.room })
   const bytes = new Map(shown.bytes)
-  const contents = new Map<string, FileContent | null>()
+  const contents = new Map<string, FileContent | null>(
+    [...mayRead].map(id => [id, texts.has(id) ? null : { as: 'unread', reason: 'waiting' }]),
+  )
   for (const [id, content] of chosen) {
     const document =
       content.as === 'document'
-        ? await desk.pictures.read({ id, workspaceId }, shownLimits.documentBytes)
+        ? await desk.pictures.read({ id, workspaceId, copy: 'sent' }, shownLimits.documentBytes)
         : null
     const source: StoredSource | null = document && {
       type: 'attachment',
@@ -68,7 +70,7 @@ export async function showFiles(
 
 export interface UnreadFile {
   fileId: string
-  reason: FileRefusal
+  reason: UnreadReason
 }
 
 /** Returns the files of a context that could not be read, with the reasons. */

@@ -30,6 +30,7 @@ export async function showPictures(
   if (chosen.length === 0) return { seen, bytes: new Map() }
   const { workspaceId, channelId } = run.task
   const attachmentIds = chosen.map(({ id }) => id)
+  await desk.pictures.prepare(attachmentIds, run.interrupted)
   const readable = await run.db.asUser({ sub: run.state.actingUserId }, tx =>
     listReadableFiles(tx, { attachmentIds, channelId }),
   )
@@ -37,7 +38,10 @@ export async function showPictures(
   const bytes = new Map<string, string>()
   const read = await Promise.race([
     Promise.all(
-      readable.map(async file => ({ file, picture: await desk.pictures.read({ ...file, workspaceId }) })),
+      readable.map(async file => ({
+        file,
+        picture: await desk.pictures.read({ ...file, workspaceId, copy: 'clean' }),
+      })),
     ),
     leaving(run.interrupted),
   ])

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { findAttachment } from '../../db/messages/attachments.ts'
 import { resultTokens } from '../../domain/agents/tool-result.ts'
-import { extractLimits, listLines, type ReadyText, refusalWords } from '../../domain/files/file-text.ts'
+import { explainRefusal, extractLimits, listLines, type ReadyText } from '../../domain/files/file-text.ts'
 import { imageTypes } from '../../domain/messages/image-type.ts'
 import { estimateTokens } from '../../domain/prompts/estimate-tokens.ts'
 import { id } from '../../domain/wire/ids.ts'
@@ -34,9 +34,12 @@ export const readFile = defineTool({
       )
     }
     const stored = (await context.readFiles([file_id], extractLimits.text)).get(file_id)
-    if (!stored) throw new ToolError(`${name} could not be read yet. Try once more, or continue without it.`)
+    if (!stored)
+      throw new ToolError(
+        `${name} could not be read yet: ${explainRefusal('waiting')}, or continue without it.`,
+      )
     if (stored.status === 'refused') {
-      throw new ToolError(`${name} can’t be read: ${refusalWords[stored.reason]}.`)
+      throw new ToolError(`${name} can’t be read: ${explainRefusal(stored.reason)}.`)
     }
     return { kind: 'done', content: showRange(name, stored, { from, lines }), messageIds: [messageId] }
   },

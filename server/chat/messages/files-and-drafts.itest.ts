@@ -6,6 +6,7 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { acceptFile } from './files/accept-file.ts'
 import { announceFile } from './files/announce-file.ts'
 import { openFile } from './files/open-file.ts'
+import { settlePicture } from './files/settle-picture.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 
 const gigabyte = 1024 ** 3
@@ -28,12 +29,14 @@ afterAll(() => stage.close())
 
 const claims = (who: Player) => ({ sub: who.userId })
 
-/** Makes a file whose bytes have arrived. */
+/** Makes a file whose bytes have arrived; a picture is clean. */
 async function attach(who: Player, given: { channelId?: string; name?: string; type?: string | null } = {}) {
   const { channelId = general, name = 'plan.png', type = 'image/png' } = given
   const file = { id: newId(), channelId, name, size: 1_000, width: 800, height: 600 }
   const { attachment } = await announceFile(stage.db, { claims: claims(who), quota, ...file })
-  return await acceptFile(stage.db, { claims: claims(who), attachment, type })
+  const { isPreparing, ...stored } = await acceptFile(stage.db, { claims: claims(who), attachment, type })
+  if (isPreparing) await settlePicture(stage.db, { id: file.id, as: stored })
+  return stored
 }
 
 const open = (who: Player, fileId: string) =>
@@ -210,7 +213,8 @@ describe('a file', () => {
     const store: FileStore = {
       put: async () => {},
       get: async () => new ReadableStream(),
-      remove: async places => void removed.push(...places.map(({ id }) => id)),
+      remove: async places =>
+        void removed.push(...places.flatMap(({ id, copy }) => (copy === 'sent' ? [id] : []))),
     }
     while ((await sweepFiles(stage.db, store)) > 0);
     const [fresh, old, drafted, sent] = [

@@ -1,3 +1,4 @@
+import { cleanAvatar } from '../../apart/pictures/clean-avatar.ts'
 import { type Claims, type Database, takeServiceRole } from '../../db/client.ts'
 import {
   deletePersonPictures,
@@ -8,6 +9,7 @@ import {
 import { violatesUnique } from '../../db/violations.ts'
 import { readImageType } from '../../domain/messages/image-type.ts'
 import {
+  mostPersonPictureBytes,
   mostPersonPictureSide,
   personPictureMount,
   personPictureTypes,
@@ -23,16 +25,17 @@ interface Given {
 }
 
 /**
- * Stores a picture of the caller and shows it from now on. It is noted before its bytes are stored, so that a failure
+ * Stores a picture of the caller, without its metadata, and shows it from now on. It is noted before its bytes are stored, so that a failure
  * leaves nothing behind that the next picture does not remove.
  */
 export async function keepPersonPicture(
   db: Database,
   pictures: PictureStore,
-  { claims, id, bytes }: Given,
+  { claims, id, bytes: sent }: Given,
 ): Promise<{ pictureUrl: string }> {
   const userId = claims.sub
-  const type = checkPicture(bytes)
+  checkPicture(sent)
+  const { type, bytes } = await cleanAvatar(sent, { userId, mostBytes: mostPersonPictureBytes })
   const size = bytes.length
   try {
     await db.asUser(claims, async tx => {
@@ -51,8 +54,8 @@ export async function keepPersonPicture(
   return { pictureUrl: `${personPictureMount}${id}` }
 }
 
-/** Returns the type of a picture by its bytes; refuses what is no small still picture. */
-function checkPicture(bytes: Buffer): string {
+/** Refuses what is no small still picture by its bytes. */
+function checkPicture(bytes: Buffer): void {
   const type = readImageType(bytes)
   const size = type && personPictureTypes.has(type) ? readPictureSize(type, bytes) : null
   if (type === null || size === null || size.width === 0 || size.height === 0) {
@@ -64,7 +67,6 @@ function checkPicture(bytes: Buffer): string {
       `A picture can have up to ${mostPersonPictureSide} pixels on each side.`,
     )
   }
-  return type
 }
 
 /** Shows no picture of the caller any more. */

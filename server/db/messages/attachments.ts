@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { type Attachment, attachment } from '../../domain/messages/attachment.ts'
+import { cleaning } from '../../domain/files/clean-picture.ts'
+import { type Attachment, attachment, type FileCopy } from '../../domain/messages/attachment.ts'
 import { id, time } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
 
-const storedFile = attachment.extend({
+const storedFile = attachment.omit({ isPreparing: true }).extend({
   workspaceId: id,
   channelId: id,
   messageId: id.nullable(),
   uploaderId: id,
   state: z.enum(['uploading', 'stored']),
   createdAt: time,
+  cleaning: cleaning.nullable(),
 })
 /** A file as the table stores it. */
 export type AttachmentRow = z.infer<typeof storedFile>
@@ -27,7 +29,22 @@ export async function findAttachment(
   return row && storedFile.parse(row)
 }
 
-/** Returns those of the given files of a channel's messages that the caller may read, in the given order. */
+/** The fields of a file as a message or a draft names it. */
+const named = ['id', 'name', 'type', 'size', 'width', 'height', 'cleaning'] as const
+
+/** Returns a stored file as a message or a draft names it. */
+export function toAttachment(
+  stored: Attachment & { cleaning: string | null },
+): Attachment {
+  const { id, name, type, size, width, height, cleaning } = stored
+  const file = { id, name, type, size, width, height }
+  return cleaning === 'waiting' ? { ...file, isPreparing: true } : file
+}
+
+/**
+ * Returns those of the given files of a channel's messages that the caller may read, in the given order. A picture that
+ * waits to be cleaned is not among them, not even for its uploader.
+ */
 export async function listReadableFiles(
   tx: Tx,
   { attachmentIds, channelId }: { attachmentIds: readonly string[]; channelId: string },
@@ -40,13 +57,14 @@ export async function listReadableFiles(
     .where('state', '=', 'stored')
     .where('messageId', 'is not', null)
     .where('deletedAt', 'is', null)
+    .where('cleaning', 'is distinct from', 'waiting')
     .execute()
   return attachmentIds.flatMap(wanted => rows.find(row => row.id === wanted) ?? [])
 }
 
 /**
  * Returns those of the given files that the caller uploaded and may attach to a message in this channel, in
- * the given order.
+ * the given order. They stay as they are until the transaction ends, so that the message names them rightly.
  */
 export async function listSendable(
   tx: Tx,
@@ -58,14 +76,16 @@ export async function listSendable(
 ): Promise<Attachment[]> {
   const rows = await tx
     .selectFrom('attachments')
-    .select(['id', 'name', 'type', 'size', 'width', 'height'])
+    .select(named)
     .where('id', 'in', attachmentIds)
     .where('uploaderId', '=', userId)
     .where('channelId', '=', channelId)
     .where('state', '=', 'stored')
     .where('messageId', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
-  return attachmentIds.flatMap(wanted => rows.find(row => row.id === wanted) ?? [])
+  return attachmentIds.flatMap(wanted => rows.find(row => row.id === wanted) ?? []).map(toAttachment)
 }
 
 /** Inserts a file. A file that already has the id stays unchanged, and the answer is false. */
@@ -81,30 +101,31 @@ export async function insertAttachment(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Records that the bytes are stored, and that they are of the type `type`. */
+/** Records that the bytes are stored, and that they are of the type `type`. A picture waits to be cleaned. */
 export async function markStored(
   tx: Tx,
-  given: { attachmentId: string } & Pick<Attachment, 'type' | 'width' | 'height'>,
+  given: { attachmentId: string; isPicture: boolean } & Pick<Attachment, 'type' | 'width' | 'height'>,
 ): Promise<Attachment> {
-  const { attachmentId, type, width, height } = given
-  return await tx
+  const { attachmentId, isPicture, type, width, height } = given
+  const row = await tx
     .updateTable('attachments')
-    .set({ state: 'stored', type, width, height })
+    .set({ state: 'stored', type, width, height, cleaning: isPicture ? 'waiting' : null })
     .where('id', '=', attachmentId)
-    .returning(['id', 'name', 'type', 'size', 'width', 'height'])
+    .returning(named)
     .executeTakeFirstOrThrow()
+  return toAttachment(row)
 }
 
 /**
- * Takes the rows of files that nobody can reach any more: files of deleted messages, and files that were
+ * Takes the rows of files that nobody can reach any more, and names all their bytes: files of deleted messages, and files that were
  * uploaded more than a day ago and are in no message, no draft and no message to send later. Two sweeps at
  * the same time get different rows.
  */
 export async function takeAbandoned(
   tx: Tx,
   { limit }: { limit: number },
-): Promise<{ id: string; workspaceId: string }[]> {
-  const { rows } = await sql<{ id: string; workspaceId: string }>`
+): Promise<{ id: string; workspaceId: string; copy: FileCopy }[]> {
+  const { rows } = await sql<{ id: string; workspaceId: string; isPicture: boolean }>`
     delete from attachments where id in (
       select id from attachments a
       where a.deleted_at is not null
@@ -113,6 +134,9 @@ export async function takeAbandoned(
           and not exists (
             select from scheduled_messages s where s.user_id = a.uploader_id and a.id = any (s.attachment_ids))
       order by id limit ${limit} for update skip locked)
-    returning id, workspace_id`.execute(tx)
-  return rows
+    returning id, workspace_id, cleaning is not null as is_picture`.execute(tx)
+  return rows.flatMap(({ id, workspaceId, isPicture }) => {
+    const copies: readonly FileCopy[] = isPicture ? ['sent', 'clean'] : ['sent']
+    return copies.map(copy => ({ id, workspaceId, copy }))
+  })
 }

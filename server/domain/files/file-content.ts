@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { imageTypes } from '../messages/image-type.ts'
 import { type StoredSource, storedSource } from '../messages/picture.ts'
 import { estimateTokens } from '../prompts/estimate-tokens.ts'
-import { fileKind, fileRefusal, listLines, type StoredText } from './file-text.ts'
+import { fileKind, listLines, type StoredText, unreadReason } from './file-text.ts'
 
 export const fileContent = z.discriminatedUnion('as', [
   z.object({
@@ -26,7 +26,7 @@ export const fileContent = z.discriminatedUnion('as', [
     pages: z.number().nullable(),
     lines: z.number(),
   }),
-  z.object({ as: z.literal('unread'), reason: fileRefusal }),
+  z.object({ as: z.literal('unread'), reason: unreadReason }),
 ])
 /** The part of a file's content that a prompt shows. */
 export type FileContent = z.infer<typeof fileContent>

@@ -11,8 +11,13 @@ export const fileRefusal = z.enum([
   'broken',
   'too_large', // the file, or its unpacked content
   'too_slow',
+  'failed', // nobody could read it, whatever it is: its readers died, or its bytes could not be had
 ])
 export type FileRefusal = z.infer<typeof fileRefusal>
+
+/** The reasons why a prompt shows nothing of a file. */
+export const unreadReason = z.enum([...fileRefusal.options, 'waiting'])
+export type UnreadReason = z.infer<typeof unreadReason>
 
 export const extractedText = z.discriminatedUnion('status', [
   z.object({
@@ -35,6 +40,15 @@ export type StoredText =
   | (ReadyText & { lines: number; tokens: number })
   | Extract<ExtractedText, { status: 'refused' }>
 
+/**
+ * The time that a file may take: of processors, which a busy machine doesn't shorten, and on the clock, for one that
+ * waits for nothing. In milliseconds.
+ */
+export function readingTime({ size }: { size: number }): { cpuMs: number; timeoutMs: number } {
+  const isSmall = size <= 1_000_000
+  return isSmall ? { cpuMs: 5_000, timeoutMs: 15_000 } : { cpuMs: 25_000, timeoutMs: 40_000 }
+}
+
 /** The limits of an extraction. Everything beyond them is refused, except text, which is cut. */
 export const extractLimits = {
   /** The most bytes of a file that is text already. */
@@ -47,12 +61,29 @@ export const extractLimits = {
 } as const
 
 /** The end of a sentence that says why a file can't be read: "Vibe could not read plan.pdf: …". */
-export const refusalWords: Readonly<Record<FileRefusal, string>> = {
+export const refusalWords: Readonly<Record<UnreadReason, string>> = {
   unsupported: 'files of this kind have no readable text',
   encrypted: 'it is encrypted',
   broken: 'it is damaged',
   too_large: 'it is too large',
   too_slow: 'it took too long to read',
+  failed: 'reading it failed several times',
+  waiting: 'it is still waiting to be read',
+}
+
+/** Why a file can't be read, and what can be done about it: "it is encrypted. Save it without a password …". */
+export function explainRefusal(reason: UnreadReason): string {
+  return `${refusalWords[reason]}. ${nextSteps[reason]}`
+}
+
+const nextSteps: Readonly<Record<UnreadReason, string>> = {
+  unsupported: 'Send its text as a message, or as PDF, Word, Excel or plain text',
+  encrypted: 'Save it without a password and send it again',
+  broken: 'Open it where it was made, save it again, and send it once more',
+  too_large: 'Split it into smaller files, or send the part that matters',
+  too_slow: 'Save it as plain text or as a simpler PDF and send that',
+  failed: 'Send it again, or send its text as a message',
+  waiting: 'Ask again in a minute',
 }
 
 /** Returns a text as it is stored: clean, with the line ends of Unix, and cut to its limit. */

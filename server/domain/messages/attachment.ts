@@ -14,6 +14,8 @@ export const attachment = z.object({
   size: z.number().int(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
+  /** A picture whose metadata is still being removed: until then only its uploader gets the bytes. */
+  isPreparing: z.literal(true).optional(),
 })
 export type Attachment = z.infer<typeof attachment>
 
@@ -22,9 +24,20 @@ export const attachmentIds = z
   .array(id)
   .max(limits.filesPerMessage, `A message can have up to ${limits.filesPerMessage} files.`)
 
+/** Whose bytes are meant: those that were sent, or the clean copy of a picture, which has no metadata. */
+export type FileCopy = 'sent' | 'clean'
+
 /** Returns the path of the bytes in Storage: in ASCII, whatever the file's name is. */
-export function storagePath({ id, workspaceId }: { id: string; workspaceId: string }): string {
-  return `${workspaceId}/${id}`
+export function storagePath({
+  id,
+  workspaceId,
+  copy = 'sent',
+}: {
+  id: string
+  workspaceId: string
+  copy?: FileCopy
+}): string {
+  return `${workspaceId}/${id}${copy === 'clean' ? '.clean' : ''}`
 }
 
 export const attachmentBucket = 'attachments'

@@ -24,7 +24,7 @@ import {
   toolFailure,
   trust,
 } from '../agents/tool.ts'
-import { fileRefusal } from '../files/file-text.ts'
+import { unreadReason } from '../files/file-text.ts'
 import { foundMemory, shownMemory } from '../memory/found-memory.ts'
 import { answerLength } from '../messages/message.ts'
 import { modelPlace } from '../models/model-place.ts'
@@ -309,7 +309,7 @@ export const eventBody = z.discriminatedUnion('type', [
     /** The items of memory in the prompt, with the messages of their sources; absent: none, or an older log. */
     memories: z.array(shownMemory).optional(),
     /** The files that could not be read, so that the prompt only names them. */
-    unread: z.array(z.object({ fileId: id, reason: fileRefusal })).optional(),
+    unread: z.array(z.object({ fileId: id, reason: unreadReason })).optional(),
   }),
   /**
    * Less is sent, because the prompt was too large (the ladder of A7) or came near its limit: then a rolling summary

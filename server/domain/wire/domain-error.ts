@@ -93,6 +93,8 @@ export const refusals = {
   file_too_large: 'BAD_REQUEST',
   files_full: 'CONFLICT',
   attachment_unusable: 'CONFLICT',
+  file_preparing: 'CONFLICT',
+  pictures_off: 'CONFLICT',
   // Agents and tasks.
   version_conflict: 'CONFLICT',
   version_unusable: 'CONFLICT',

@@ -65,12 +65,13 @@ const places = [
 ]
 
 /**
- * Sends a file. The bytes under an id never change, but the list of people who may read them does: caches
- * must ask each time.
+ * Sends a file. The bytes under an id change at most once, when a picture is clean, but the list of people who may read
+ * them does: caches must ask each time.
  */
 async function sendFile({ db, files }: FilesParts, { req, res, url }: Exchange, { session, fileId }: Place) {
   const file = await openFile(db, { claims: session.claims, fileId })
-  const etag = `"${file.id}"`
+  // The clean copy of a picture is another file for a browser.
+  const etag = file.copy === 'clean' ? `"${file.id}-clean"` : `"${file.id}"`
   res.setHeader('cache-control', 'private, no-cache')
   res.setHeader('etag', etag)
   if (req.headers['if-none-match'] === etag) {
@@ -124,7 +125,10 @@ async function takeFile(parts: FilesParts, exchange: Exchange, { session, fileId
   })
   if (stored) return sendJson(res, 200, { attachment })
   const { type, bytes } = await peek(req)
-  await files.put({ id: fileId, workspaceId }, { bytes, size, type: type ?? 'application/octet-stream' })
+  await files.put(
+    { id: fileId, workspaceId, copy: 'sent' },
+    { bytes, size, type: type ?? 'application/octet-stream' },
+  )
   sendJson(res, 200, { attachment: await acceptFile(db, { claims, attachment, type }) })
   await sweepFiles(db, files).catch((error: unknown) =>
     log.warn({ err: error }, 'could not remove unused files'),

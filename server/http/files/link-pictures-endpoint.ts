@@ -25,7 +25,7 @@ export async function serveLinkPicture(parts: FilesParts, exchange: Exchange): P
     const picture = await openLinkPicture(parts.db, { claims: session.claims, id: pageId.data })
     await sendPicture(exchange, picture, {
       caching: 'private, no-cache',
-      read: () => parts.files.get(picture),
+      read: () => parts.files.get({ ...picture, copy: 'sent' }),
     })
   } catch (error) {
     throw toRefusal(error)

@@ -7,6 +7,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadyText> {
   const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch((error: unknown) => {
     throw new Refused(error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken')
   })
+  if (pdf.numPages < 1) throw new Refused('broken')
   const pages: string[] = []
   let length = 0
   for (let number = 1; number <= pdf.numPages && length <= extractLimits.text; number++) {

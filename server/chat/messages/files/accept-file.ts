@@ -13,5 +13,5 @@ export function acceptFile(
   const kind = isImage
     ? { type, width, height }
     : { type: 'application/octet-stream', width: null, height: null }
-  return db.asUser(claims, tx => markStored(tx, { attachmentId, ...kind }))
+  return db.asUser(claims, tx => markStored(tx, { attachmentId, isPicture: isImage, ...kind }))
 }

@@ -1,6 +1,6 @@
 import { findChannel } from '../../../db/channels/channels.ts'
 import type { Claims, Database } from '../../../db/client.ts'
-import { findAttachment, insertAttachment } from '../../../db/messages/attachments.ts'
+import { findAttachment, insertAttachment, toAttachment } from '../../../db/messages/attachments.ts'
 import type { FileQuota } from '../../../domain/files/file-quota.ts'
 import type { Attachment } from '../../../domain/messages/attachment.ts'
 import { normalizeFileName } from '../../../domain/messages/file-name.ts'
@@ -42,8 +42,8 @@ export async function announceFile(
     const isSame =
       found?.uploaderId === userId && found.channelId === file.channelId && found.size === file.size
     checkOwnId(isSame)
-    const { id, size, width, height, state } = found
-    const attachment = { id, name: found.name, type: found.type, size, width, height }
+    const { state, ...stored } = found
+    const attachment = toAttachment(stored)
     if (isNew) await checkQuota(tx, { name, quota, workspaceId, userId })
     return { attachment, workspaceId, stored: state === 'stored' }
   })

@@ -1,5 +1,5 @@
 import { type Tx, takeServiceRole } from '../../../db/client.ts'
-import { sumFileUses } from '../../../db/messages/file-uses.ts'
+import { sumFileUses } from '../../../db/files/file-uses.ts'
 import { lockWorkspace } from '../../../db/workspaces/workspaces.ts'
 import { type FileQuota, findFullQuota } from '../../../domain/files/file-quota.ts'
 import { DomainError } from '../../../domain/wire/domain-error.ts'

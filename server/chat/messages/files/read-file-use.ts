@@ -1,5 +1,5 @@
 import type { Claims, Database } from '../../../db/client.ts'
-import { listFileUses, sumFileUses } from '../../../db/messages/file-uses.ts'
+import { listFileUses, sumFileUses } from '../../../db/files/file-uses.ts'
 import type { FileQuota, FileUse } from '../../../domain/files/file-quota.ts'
 import { checkAdmin } from '../../workspaces/check-role.ts'
 

@@ -13,7 +13,7 @@ export function sweepFiles(db: Database, files: FileStore): Promise<number> {
   return db.asWorker(async tx => {
     const abandoned = await takeAbandoned(tx, { limit: sweptAtOnce })
     await files.remove(abandoned)
-    return abandoned.length
+    return new Set(abandoned.map(({ id }) => id)).size
   })
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { writeZipBomb, zip } from '../../../../testing/files.ts'
+import { writeZipBomb, zip } from '../../../../testing/files/documents.ts'
 import { agentFields, newAgent } from '../agent.ts'
 import { readDocument } from '../documents/read-document.ts'
 import type { PersonaFile } from './persona.ts'

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { fileKind, fileRefusal, type StoredText } from '../../domain/files/file-text.ts'
 import { id } from '../../domain/wire/ids.ts'
 import type { Tx } from '../client.ts'
+import { takeFileTurn } from './file-turns.ts'
 
 const row = z.discriminatedUnion('status', [
   z.object({
@@ -41,6 +42,7 @@ export async function findFileTexts(
 export interface FileToRead {
   id: string
   workspaceId: string
+  uploaderId: string
   name: string
   size: number
 }
@@ -51,27 +53,43 @@ export async function listUnread(tx: Tx, attachmentIds: readonly string[]): Prom
   return tx
     .selectFrom('attachments')
     .innerJoin('attachmentTexts', 'attachmentTexts.attachmentId', 'attachments.id')
-    .select(['attachments.id', 'attachments.workspaceId', 'attachments.name', 'attachments.size'])
+    .select(['attachments.id', 'attachments.workspaceId', 'attachments.uploaderId'])
+    .select(['attachments.name', 'attachments.size'])
     .where('attachments.id', 'in', attachmentIds)
     .where('attachments.deletedAt', 'is', null)
     .where('attachmentTexts.status', '=', 'waiting')
     .execute()
 }
 
-/** The number of times that workers try a file whose bytes they can't get. */
+/** The number of times that workers try a file whose bytes they can't get, or at which they die. */
 const mostAttempts = 5
 
-/** Claims the oldest file that waits, for two minutes. A worker that dies leaves it to another one. */
-export async function claimUnread(tx: Tx): Promise<FileToRead | undefined> {
+const isFree = sql`status = 'waiting' and coalesce(claimed_until, '-infinity') < now()`
+
+/**
+ * Claims the file whose turn it is, for two minutes, of a workspace that is not `busy`. A worker that dies leaves it to
+ * another one.
+ */
+export async function claimUnread(
+  tx: Tx,
+  { busy }: { busy: readonly string[] },
+): Promise<FileToRead | undefined> {
+  const waiting = sql`select attachment_id from attachment_texts where ${isFree} and attempts < ${mostAttempts}`
+  const next = await takeFileTurn(tx, { waiting, busy })
+  if (next === undefined) return undefined
   const { rows } = await sql<FileToRead>`
     update attachment_texts t set claimed_until = now() + interval '2 minutes', attempts = attempts + 1
     from attachments a
     where a.id = t.attachment_id and t.attachment_id = (
-      select w.attachment_id from attachment_texts w
-      where w.status = 'waiting' and w.attempts < ${mostAttempts} and coalesce(w.claimed_until, '-infinity') < now()
-      order by w.attachment_id limit 1 for update skip locked)
-    returning a.id, a.workspace_id, a.name, a.size`.execute(tx)
+      select attachment_id from attachment_texts where attachment_id = ${next} and ${isFree} for update skip locked)
+    returning a.id, a.workspace_id, a.uploader_id, a.name, a.size`.execute(tx)
   return rows[0]
+}
+
+/** Ends the waiting of files that workers have tried often enough. */
+export async function giveUpUnread(tx: Tx): Promise<void> {
+  await sql`update attachment_texts set status = 'refused', reason = 'failed', claimed_until = null, updated_at = now()
+    where ${isFree} and attempts >= ${mostAttempts}`.execute(tx)
 }
 
 /** Stores what came of a file. A file that was deleted or read meanwhile stays as it is. */
