@@ -33,9 +33,7 @@ export async function findAttachment(
 const named = ['id', 'name', 'type', 'size', 'width', 'height', 'cleaning'] as const
 
 /** Returns a stored file as a message or a draft names it. */
-export function toAttachment(
-  stored: Attachment & { cleaning: string | null },
-): Attachment {
+export function toAttachment(stored: Attachment & { cleaning: string | null }): Attachment {
   const { id, name, type, size, width, height, cleaning } = stored
   const file = { id, name, type, size, width, height }
   return cleaning === 'waiting' ? { ...file, isPreparing: true } : file
