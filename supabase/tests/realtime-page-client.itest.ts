@@ -12,6 +12,8 @@ describe('the live connection of a page', () => {
   beforeAll(async () => {
     // Only a page tells that it goes away.
     vi.stubGlobal('addEventListener', () => {})
+    // A heartbeat tells when the next one comes, which depends on whether anybody looks at the page.
+    vi.stubGlobal('document', { visibilityState: 'visible' })
     database = await createTestDatabase()
     realtime = await startRealtime({ database })
   })
@@ -74,8 +76,9 @@ describe('the live connection of a page', () => {
     seconds = 3_600
     link.probe()
     expect(await pulses.next()).toBe(true)
-    // A token that ends one second later shows that the first one would have ended.
-    const other = await open(() => realtime.signToken(mira, { seconds: 6 }))
+    // A token that ends one second later, and is not renewed, shows that the first one would have ended.
+    const short = realtime.signToken(mira, { seconds: 6 })
+    const other = await open(() => short)
     other.join('page:renewed')
     expect([await other.statuses.next(), await other.statuses.next()]).toEqual(['joined', 'closed'])
     await realtime.send('page:renewed', 'agent.changed', { id: 'still here' })

@@ -97,6 +97,7 @@ describe('the settings of a workspace', () => {
     const workspaceId = workspace.id
     expect((await ada.api.workspace.settings.query({ workspaceId })).settings).toEqual({
       dailyUsd: 20,
+      guestDailyUsd: 1,
       monthlyUsd: null,
       tasksAtOnce: 20,
       approvals: {},
