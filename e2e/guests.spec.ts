@@ -20,7 +20,7 @@ test('A guest decides with an agent on a share of the money, and gives others wo
   await first.hover()
   await first.getByRole('button', { name: 'Fork from here' }).click()
   const dialog = guest.getByRole('dialog', { name: /fork/i })
-  await expect(dialog.getByLabel('Topic')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Topic' })).toBeVisible()
   await expect(dialog.getByLabel(/Budget/)).toHaveCount(0)
   await guest.keyboard.press('Escape')
 
