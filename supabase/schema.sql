@@ -919,6 +919,7 @@ create table public.channel_members (
 
 CREATE INDEX channel_members_by_user ON public.channel_members USING btree (user_id, channel_id);
 
+CREATE TRIGGER channel_members_end_acceptances AFTER DELETE ON public.channel_members FOR EACH ROW EXECUTE FUNCTION openvibe.end_acceptances();
 CREATE TRIGGER channel_members_epoch AFTER DELETE ON public.channel_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
 CREATE TRIGGER channel_members_tell AFTER INSERT OR DELETE ON public.channel_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_channel_member();
 
@@ -4469,9 +4470,11 @@ CREATE INDEX workspace_members_by_user ON public.workspace_members USING btree (
 
 CREATE TRIGGER workspace_members_are_real BEFORE INSERT ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.refuse_example_person();
 CREATE TRIGGER workspace_members_audit AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('member', 'role');
+CREATE TRIGGER workspace_members_end_acceptances AFTER DELETE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.end_acceptances();
 CREATE TRIGGER workspace_members_epoch AFTER DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
 CREATE TRIGGER workspace_members_gone_guest AFTER DELETE ON public.workspace_members FOR EACH ROW WHEN ((old.role = 'guest'::text)) EXECUTE FUNCTION openvibe.guest_budgets_after_role();
 CREATE TRIGGER workspace_members_lower AFTER DELETE OR UPDATE OF role ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.end_beyond_role();
+CREATE TRIGGER workspace_members_lower_acceptances AFTER UPDATE OF role ON public.workspace_members FOR EACH ROW WHEN ((new.role = 'guest'::text)) EXECUTE FUNCTION openvibe.end_acceptances();
 CREATE TRIGGER workspace_members_new_guest AFTER INSERT ON public.workspace_members FOR EACH ROW WHEN ((new.role = 'guest'::text)) EXECUTE FUNCTION openvibe.guest_budgets_after_role();
 CREATE TRIGGER workspace_members_other_guest AFTER UPDATE OF role ON public.workspace_members FOR EACH ROW WHEN (((new.role = 'guest'::text) <> (old.role = 'guest'::text))) EXECUTE FUNCTION openvibe.guest_budgets_after_role();
 CREATE TRIGGER workspace_members_tell AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
@@ -5945,6 +5948,22 @@ begin
   where thread_id = new.thread_id
     and lines @? format('$[*].citations[*] ? (@.messageId == "%s")', new.id)::jsonpath;
   if new.deleted_at is not null then delete from public.fork_suggestions where message_id = new.id; end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION openvibe.end_acceptances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_table_name = 'channel_members' then
+    delete from public.accepted_hosts where channel_id = old.channel_id and accepted_by = old.user_id;
+  else
+    delete from public.accepted_hosts where workspace_id = old.workspace_id and accepted_by = old.user_id;
+  end if;
   return null;
 end
 $function$;

@@ -69,7 +69,7 @@ export function prepareCall(
   function findApproval(): Pick<Attempt, 'approval' | 'approved' | 'failure'> {
     if (!tool) return noApproval
     const decision = decideCall({
-      tool: { name: tool.shownName ?? name, trust: tool.trustOf(input, run.task) },
+      tool: { name: tool.shownName ?? name, trust: tool.trustOf(input, run.task), posts: tool.posts },
       label: source.label,
       choice: source.choice,
       rule: rules,

@@ -37,6 +37,7 @@ export function makeServerTool(offered: OfferedTool, server: McpServer | null, p
     flow: 'sync',
     // Nobody knows whether a call of others was made, unless it changes nothing.
     repeatable: effect === 'read_only',
+    posts: false,
     trustOf: () => trustOfEffect[effect],
     source: () => (server && now ? sourceAt(server, now, choice) : ownSource),
     check: input => (isObject(input) ? null : 'The input must be an object.'),

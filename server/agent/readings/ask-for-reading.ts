@@ -44,7 +44,8 @@ export async function askForReading(run: TaskRun, given: ModelDesk, todo: ModelT
   const prepared = await run.db.asWorker(tx => prepareReading(tx, run.task, run.state))
   if (!prepared) return giveUp(run, 'nothing_to_read')
 
-  const { desk, conversations } = await openFor(run, given, { endpointId, all: prepared.conversations })
+  const { conversations: all, toldFrom } = prepared
+  const { desk, conversations } = await openFor(run, given, { endpointId, all, toldFrom })
   const refusal = findRefusal(desk.model, run.state)
   if (refusal) return giveUp(run, refusal.reason, refusal.facts)
   const abilities = await desk.model.abilitiesOf(model)
@@ -91,14 +92,21 @@ export async function askForReading(run: TaskRun, given: ModelDesk, todo: ModelT
   })
 }
 
-/** Opens the endpoint for the conversations that its host may read. Those that have not accepted the host are left out. */
+/**
+ * Opens the endpoint for the conversations that its host may read. Those that have not accepted the host are left out;
+ * `toldFrom`: the channels of words that can't be left out.
+ */
 async function openFor(
   { db, task }: TaskRun,
   given: ModelDesk,
-  { endpointId, all }: { endpointId: string | null; all: readonly ReadConversation[] },
+  {
+    endpointId,
+    all,
+    toldFrom,
+  }: { endpointId: string | null; all: readonly ReadConversation[]; toldFrom: readonly string[] },
 ): Promise<{ desk: OpenDesk; conversations: readonly ReadConversation[] }> {
   const open = (read: readonly ReadConversation[]) => {
-    const channelIds = [...new Set(read.map(({ channelId }) => channelId))]
+    const channelIds = [...new Set([...toldFrom, ...read.map(({ channelId }) => channelId)])]
     const words = { workspaceId: task.workspaceId, channelIds }
     return openDesk(given, words, { endpointId, smallEndpointId: endpointId })
   }

@@ -1,5 +1,7 @@
+import { listToldPlaces } from '../../chat/tasks/log/check-told.ts'
 import type { Tx } from '../../db/client.ts'
-import { findJudged } from '../../db/proofs/judged-items.ts'
+import { findPlacesNow } from '../../db/messages/readable-messages.ts'
+import { findJudged, type JudgedItem } from '../../db/proofs/judged-items.ts'
 import { addReasons } from '../../db/proofs/proof-items.ts'
 import {
   type JudgedAnswers,
@@ -27,7 +29,14 @@ export const judgementReading = defineReading({
   },
   async read(tx, { subjectId, actingUserId }) {
     const asked = await readAnswers(tx, { itemId: subjectId, userId: actingUserId })
-    return asked && { prompt: writeJudgementPrompt(asked), check: answer => readJudgement(answer, asked) }
+    const toldFrom = asked && (await listPlacesOf(tx, asked.item))
+    return (
+      toldFrom && {
+        prompt: writeJudgementPrompt(asked),
+        toldFrom,
+        check: answer => readJudgement(answer, asked),
+      }
+    )
   },
   async settle(tx, { subjectId: itemId }, outcome) {
     const item = await findJudged(tx, { itemId })
@@ -36,10 +45,23 @@ export const judgementReading = defineReading({
   },
 })
 
+/** Returns the channels in which question and answers stand and whose words they rest on; null: an old log does not say. */
+async function listPlacesOf(tx: Tx, item: JudgedItem): Promise<string[] | null> {
+  const { messageId, channelId, baseChannelId, candidateTaskId, baseTaskId } = item
+  const asked = messageId === null ? [] : (await findPlacesNow(tx, [messageId])).channelIds
+  const places = [channelId, ...(baseChannelId === null ? [] : [baseChannelId]), ...asked]
+  for (const taskId of [candidateTaskId, ...(baseTaskId === null ? [] : [baseTaskId])]) {
+    const told = await listToldPlaces(tx, taskId)
+    if (told === null) return null
+    places.push(...told)
+  }
+  return places
+}
+
 async function readAnswers(
   tx: Tx,
   { itemId, userId }: { itemId: string; userId: string },
-): Promise<JudgedAnswers | null> {
+): Promise<(JudgedAnswers & { item: JudgedItem }) | null> {
   const item = await findJudged(tx, { itemId })
   if (!item?.question) return null
   const { question, baseTaskId, candidateTaskId, compares } = item
@@ -47,6 +69,7 @@ async function readAnswers(
   const base = compares && baseTaskId ? await readRun(tx, { taskId: baseTaskId, userId }) : null
   if (!candidate?.answer) return null
   return {
+    item,
     question,
     base: base?.answer?.text ?? null,
     candidate: candidate.answer.text,

@@ -23,6 +23,8 @@ export interface PreparedReading<Answer, Outcome> {
   prompt: ReadingPrompt
   /** The items of memory in the prompt. */
   memories?: ShownMemory[]
+  /** The channels whose words the prompt itself has, beside those of its conversations. */
+  toldFrom?: readonly string[]
   /**
    * Checks an answer against the sources. `isWhole`: the answer is complete; else only its complete pieces are in it.
    */
@@ -82,6 +84,7 @@ export interface Reading {
   ): Promise<{
     prompt: ReadingPrompt
     memories: ShownMemory[]
+    toldFrom: readonly string[]
     /** Checks a whole answer; null: it does not have the requested form. */
     check(text: string): CheckedReading<unknown> | null
     /** Shows the complete pieces of an answer; undefined: this purpose shows nothing before the end. */
@@ -108,6 +111,7 @@ export function defineReading<Answer extends object, Outcome>(
       return {
         prompt: prepared.prompt,
         memories: prepared.memories ?? [],
+        toldFrom: prepared.toldFrom ?? [],
         check(text) {
           const read = parse(text)
           return read && prepared.check(read, { isWhole: true })

@@ -161,6 +161,8 @@ export interface Tool {
   repeatable: boolean
   /** Whether this call needs approval; agents' own rules come first. */
   trustOf(input: unknown, place: ToolContext['task']): Trust
+  /** It posts messages, with an approval also in other places. */
+  posts: boolean
   /** Tells where a call goes, and the terms on which it is approved. */
   source(input: unknown): CallSource
   /** Returns the fault of an input; null: it is right. */
@@ -188,13 +190,22 @@ export function defineTool<Input extends z.ZodType>(given: {
   flow: ToolFlow
   repeatable?: boolean
   trust?: Trust | ((input: z.output<Input>, place: ToolContext['task']) => Trust)
+  posts?: boolean
   /** Left out: the call acts here alone. */
   source?(input: z.output<Input>): CallSource
   /** Left out: any valid call can work, and it acts in no place. */
   aim?(context: ToolContext, input: z.output<Input>): Promise<CallTarget | null>
   run(context: ToolContext, input: z.output<Input>): Promise<ToolOutcome>
 }): Tool {
-  const { name, description, effect, flow, repeatable = true, trust = usualTrust[effect] } = given
+  const {
+    name,
+    description,
+    effect,
+    flow,
+    repeatable = true,
+    trust = usualTrust[effect],
+    posts = false,
+  } = given
   return {
     name,
     description,
@@ -202,6 +213,7 @@ export function defineTool<Input extends z.ZodType>(given: {
     effect,
     flow,
     repeatable,
+    posts,
     trustOf: (input, place) => (typeof trust === 'function' ? trust(given.input.parse(input), place) : trust),
     source: input => given.source?.(given.input.parse(input)) ?? ownSource,
     check(input) {

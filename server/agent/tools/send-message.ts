@@ -48,6 +48,7 @@ export const sendMessage = defineTool({
     ),
   effect: 'side_effecting',
   flow: 'sync',
+  posts: true,
   trust: (input, place) => (isHere(input, place) ? 'autonomous' : 'approve'),
   async aim(context, input) {
     checkContent(input.content)

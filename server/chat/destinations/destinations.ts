@@ -39,7 +39,10 @@ export function acceptDestination(
 ): Promise<{ destinations: Destination[] }> {
   const userId = claims.sub
   return db.asUser(claims, async tx => {
-    const { workspaceId } = await checkMember(tx, { userId, channelId })
+    const channel = await checkMember(tx, { userId, channelId })
+    // What was accepted earlier can still be taken back: archived words are found, too.
+    checkNotArchived(channel)
+    const { workspaceId } = channel
     const place = taskId === undefined ? undefined : await findTaskPlace(tx, { taskId, userId })
     const task = taskId === undefined ? undefined : await findTask(tx, { taskId })
     await takeServiceRole(tx)
@@ -77,7 +80,6 @@ async function checkMember(
 ): Promise<Channel> {
   const channel = await findChannel(tx, { userId, channelId })
   if (!channel) throw notFound('channel')
-  checkNotArchived(channel)
   const role = await findRole(tx, { workspaceId: channel.workspaceId, userId })
   if (role !== null && role !== 'guest') return channel
   throw new DomainError('members_only', 'Guests can’t decide this. Ask a member of this conversation.')

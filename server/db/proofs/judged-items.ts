@@ -13,6 +13,7 @@ const judged = z.object({
   question: z.string().nullable(),
   expectations,
   baseTaskId: id.nullable(),
+  baseChannelId: id.nullable(),
   candidateTaskId: id,
   compares: z.boolean(),
   reservedUsd: z.number(),
@@ -22,12 +23,13 @@ export type JudgedItem = z.infer<typeof judged>
 /** Finds an item whose candidate ran, with the material of its checks and its judgement. Runs as the service. */
 export async function findJudged(tx: Tx, { itemId }: { itemId: string }): Promise<JudgedItem | undefined> {
   const { rows } = await sql`
-    select i.workspace_id, t.channel_id, i.message_id, i.expectations, i.base_task_id, i.candidate_task_id,
+    select i.workspace_id, t.channel_id, i.message_id, i.expectations, i.base_task_id, b.channel_id as base_channel_id, i.candidate_task_id,
       i.reserved_usd, p.base_version_id is not null as compares,
       case when i.message_id is null then i.question when m.deleted_at is null then m.content end as question
     from proof_items i
     join proofs p on p.id = i.proof_id
     join tasks t on t.id = i.candidate_task_id
+    left join tasks b on b.id = i.base_task_id
     left join messages m on m.id = i.message_id
     where i.id = ${itemId}`.execute(tx)
   return judged.optional().parse(rows[0])

@@ -83,6 +83,11 @@ describe('a call', () => {
       ask('admins', 'admins_only'),
     )
     expect(decideCall(facts({ ...own, ...easy, tool: of('approve') }))).toEqual({ do: 'free' })
+    // Nor does one let a tool post words of a private place elsewhere.
+    const posts = { ...of('approve'), posts: true }
+    expect(decideCall(facts({ ...own, ...easy, tool: posts }))).toMatchObject(ask('approvers', 'effect'))
+    const place = { isPublic: true }
+    expect(decideCall(facts({ ...own, ...easy, tool: posts, place }))).toEqual({ do: 'free' })
   })
 })
 

@@ -39,8 +39,8 @@ export type CallDecision =
   | { do: 'refuse'; why: 'elsewhere'; host: string }
 
 export interface CallFacts {
-  /** `trust`: what the tool asks of itself for this input. */
-  tool: { name: string; trust: Trust }
+  /** `trust`: what the tool asks of itself for this input. `posts`: with an approval, it posts in another place. */
+  tool: { name: string; trust: Trust; posts?: boolean }
   /** The statement of the tool's server; null: it has none. An absent label decides nothing. */
   label: { destroys: boolean } | null
   /** The effect that an admin or the operator chose for the tool as it is now; null: nobody has. */
@@ -94,13 +94,16 @@ export function decideCall(facts: CallFacts): CallDecision {
   return { do: 'ask', asking: { trust: 'approve', whom: 'members', why: 'destination', host } }
 }
 
-function decideTrust({ tool, label, choice, rule }: CallFacts): { trust: Trust; why: AskReason } {
+function decideTrust({ tool, label, choice, rule, place }: CallFacts): { trust: Trust; why: AskReason } {
   const isServers = label !== null || choice !== null
   const own = isServers ? trustOfEffect[effectIn({ label, choice })] : tool.trust
   const destroys = label?.destroys ?? false
   if (own === 'escalate') return { trust: own, why: destroys ? 'destroys' : 'admins_only' }
   const ruled = Object.hasOwn(rule.trust, tool.name) ? rule.trust[tool.name] : undefined
   if (ruled === undefined) return { trust: own, why: destroys ? 'destroys' : 'effect' }
+  // The rule of an admin outside must not carry words of a private place away without anybody there.
+  const carriesAway = tool.posts === true && own === 'approve' && !place.isPublic
+  if (carriesAway && ruled === 'autonomous') return { trust: 'approve', why: 'effect' }
   // No rule lets a tool run at once that states that it can destroy data.
   if (destroys && ruled === 'autonomous') return { trust: 'approve', why: 'destroys' }
   return { trust: ruled, why: 'rule' }
