@@ -4470,13 +4470,11 @@ CREATE INDEX workspace_members_by_user ON public.workspace_members USING btree (
 
 CREATE TRIGGER workspace_members_are_real BEFORE INSERT ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.refuse_example_person();
 CREATE TRIGGER workspace_members_audit AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.audit_row('member', 'role');
-CREATE TRIGGER workspace_members_end_acceptances AFTER DELETE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.end_acceptances();
+CREATE TRIGGER workspace_members_end_acceptances AFTER UPDATE OF role ON public.workspace_members FOR EACH ROW WHEN ((new.role = 'guest'::text)) EXECUTE FUNCTION openvibe.end_acceptances();
 CREATE TRIGGER workspace_members_epoch AFTER DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.raise_access_epoch();
-CREATE TRIGGER workspace_members_gone_guest AFTER DELETE ON public.workspace_members FOR EACH ROW WHEN ((old.role = 'guest'::text)) EXECUTE FUNCTION openvibe.guest_budgets_after_role();
 CREATE TRIGGER workspace_members_lower AFTER DELETE OR UPDATE OF role ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.end_beyond_role();
-CREATE TRIGGER workspace_members_lower_acceptances AFTER UPDATE OF role ON public.workspace_members FOR EACH ROW WHEN ((new.role = 'guest'::text)) EXECUTE FUNCTION openvibe.end_acceptances();
 CREATE TRIGGER workspace_members_new_guest AFTER INSERT ON public.workspace_members FOR EACH ROW WHEN ((new.role = 'guest'::text)) EXECUTE FUNCTION openvibe.guest_budgets_after_role();
-CREATE TRIGGER workspace_members_other_guest AFTER UPDATE OF role ON public.workspace_members FOR EACH ROW WHEN (((new.role = 'guest'::text) <> (old.role = 'guest'::text))) EXECUTE FUNCTION openvibe.guest_budgets_after_role();
+CREATE TRIGGER workspace_members_other_guest AFTER DELETE OR UPDATE OF role ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.guest_budgets_after_role();
 CREATE TRIGGER workspace_members_tell AFTER INSERT OR DELETE OR UPDATE ON public.workspace_members FOR EACH ROW EXECUTE FUNCTION openvibe.tell_workspace('member.changed');
 CREATE TRIGGER workspace_members_wake_waiting AFTER UPDATE ON public.workspace_members REFERENCING OLD TABLE AS before_members NEW TABLE AS now_members FOR EACH STATEMENT EXECUTE FUNCTION openvibe.wake_waiting();
 

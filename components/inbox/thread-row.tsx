@@ -23,9 +23,7 @@ export function ThreadRow({ row, acts }: { row: Row; acts: RowActs }) {
   const channel = channels.find(({ id }) => id === row.channelId)
   if (!channel) return null
   // An agent wrote a result, a person stands for it.
-  const author = result
-    ? { authorUserId: result.publishedBy, authorAgentId: null }
-    : { authorUserId: row.authorUserId, authorAgentId: row.authorAgentId }
+  const author = result ? { authorUserId: result.publishedBy, authorAgentId: null } : row
   const isOwn = author.authorUserId === me.userId
   const isUnread = unread > 0
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
-import { withTrust } from '@/components/agents/approvals/with-trust'
+import { withTrust } from '@/components/agents/approvals/trust-rows'
 import { useSaveWorkspace } from '@/components/settings/use-save-workspace'
 import { mcpServersStrings } from '@/components/strings/settings/mcp-servers'
 import { settingsStrings } from '@/components/strings/settings/settings'
@@ -9,6 +9,7 @@ import { useTRPC } from '@/components/trpc/api'
 import { readError } from '@/components/trpc/read-error'
 import { Input } from '@/components/ui/form/control'
 import { Hint } from '@/components/ui/form/hint'
+import { ScrollRegion } from '@/components/ui/surface/scroll-region'
 import { useWorkspace } from '@/components/workspace/workspace-context'
 import type { ToolEffect, Trust } from '@/server/domain/agents/tool'
 import type { McpServerDetail } from '@/server/domain/mcp/server-draft'
@@ -38,6 +39,8 @@ export function ServerTools({ server }: { server: McpServerDetail }) {
     [name, description].some(text => foldText(text).text.includes(part)),
   )
   const approvals = settings.data?.settings.approvals
+  // A second choice before the first is read back would be made from the rules before both.
+  const isBusy = choose.isPending || save.isPending || !approvals
   const nameOf = (tool: string) => showToolName({ server: server.name, tool })
 
   function setEffect(effect: ToolEffect, tools = shown) {
@@ -75,8 +78,7 @@ export function ServerTools({ server }: { server: McpServerDetail }) {
           {save.problem ?? readError(choose.error).message}
         </Hint>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
-      <section className="mt-8 overflow-x-auto" aria-label={words.toolTable} tabIndex={0}>
+      <ScrollRegion className="mt-8" label={words.toolTable}>
         <table className="w-full border-collapse text-sm leading-20">
           <thead>
             <tr>
@@ -89,20 +91,16 @@ export function ServerTools({ server }: { server: McpServerDetail }) {
           </thead>
           <tbody>
             {shown.length > 1 && (
-              <AllToolsRow
-                count={shown.length}
-                isBusy={choose.isPending || save.isPending || !approvals}
-                onEffect={setEffect}
-                onTrust={setTrust}
-              />
+              <AllToolsRow count={shown.length} isBusy={isBusy} onEffect={setEffect} onTrust={setTrust} />
             )}
             {shown.map(tool => (
               <ToolRow
                 key={tool.name}
-                server={server}
                 tool={tool}
+                chosen={server.toolEffects}
                 rule={approvals?.trust?.[nameOf(tool.name)]}
-                isBusy={choose.isPending || !approvals}
+                agents={server.agents.filter(({ tools }) => tools.includes(nameOf(tool.name)))}
+                isBusy={isBusy}
                 onEffect={effect => setEffect(effect, [tool])}
                 onTrust={trust => setTrust(trust, [tool])}
               />
@@ -110,7 +108,7 @@ export function ServerTools({ server }: { server: McpServerDetail }) {
           </tbody>
         </table>
         {shown.length === 0 && <p className="text-sm text-text-2">{words.noFound}</p>}
-      </section>
+      </ScrollRegion>
       {server.remarks.length > 0 && (
         <div className="mt-12">
           <h3 className="text-sm font-medium">{words.remarks}</h3>

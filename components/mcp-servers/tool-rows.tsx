@@ -3,15 +3,14 @@ import { mcpServersStrings } from '@/components/strings/settings/mcp-servers'
 import { Button } from '@/components/ui/button/button'
 import { Hint } from '@/components/ui/form/hint'
 import { SelectField } from '@/components/ui/form/select-field'
+import type { Option } from '@/components/ui/form/select-parts'
 import { Well, WellText } from '@/components/ui/surface/well'
 import { State } from '@/components/ui/text/state'
 import { Tag } from '@/components/ui/text/tag'
 import { trustOfEffect } from '@/server/domain/agents/calls/decide-call'
 import { type ToolEffect, type Trust, toolEffect, trust as trusts } from '@/server/domain/agents/tool'
-import type { McpTool } from '@/server/domain/mcp/mcp-server'
-import type { McpServerDetail } from '@/server/domain/mcp/server-draft'
+import type { McpTool, ToolEffects } from '@/server/domain/mcp/mcp-server'
 import { effectOf, labelOf } from '@/server/domain/mcp/tool-effects'
-import { showToolName } from '@/server/domain/mcp/tool-name'
 import { standingOf } from '@/server/domain/mcp/tool-standing'
 
 const words = mcpServersStrings
@@ -38,26 +37,18 @@ export function AllToolsRow(props: {
         {words.allTools(count)}
       </th>
       <td className={cellStyle}>
-        <SelectField<ToolEffect | ''>
-          isBare
+        <Choose<ToolEffect | ''>
           label={words.dangerOfAll}
-          size="row"
-          isFullWidth={false}
-          disabled={isBusy}
-          selectClassName="w-160"
+          isBusy={isBusy}
           value=""
           options={[none, ...effects]}
           onChange={effect => effect !== '' && onEffect(effect)}
         />
       </td>
       <td className={cellStyle}>
-        <SelectField<Trust | 'usual' | ''>
-          isBare
+        <Choose<Trust | 'usual' | ''>
           label={words.approvalOfAll}
-          size="row"
-          isFullWidth={false}
-          disabled={isBusy}
-          selectClassName="w-240"
+          isBusy={isBusy}
           value=""
           options={[none, ['usual', trustWords.usual], ...rules]}
           onChange={trust => trust !== '' && onTrust(trust)}
@@ -70,35 +61,28 @@ export function AllToolsRow(props: {
 
 /** One tool: what it says about itself, its danger, its approval, and the agents that have it. */
 export function ToolRow(props: {
-  server: McpServerDetail
   tool: McpTool
+  /** The choices of admins for the tools of its server. */
+  chosen: ToolEffects
   /** The workspace's rule for it. */
   rule: Trust | undefined
+  agents: readonly { displayName: string }[]
   isBusy: boolean
   onEffect: (effect: ToolEffect) => void
   onTrust: (trust: Trust | 'usual') => void
 }) {
-  const { server, tool, rule, isBusy, onEffect, onTrust } = props
-  const { toolEffects } = server
-  const effect = effectOf(tool, toolEffects)
+  const { tool, chosen, rule, agents, isBusy, onEffect, onTrust } = props
+  const effect = effectOf(tool, chosen)
   const { destroys } = labelOf(tool)
-  const full = showToolName({ server: server.name, tool: tool.name })
-  const agents = server.agents
-    .filter(({ tools }) => tools.includes(full))
-    .map(({ displayName }) => displayName)
   return (
     <tr className={rowStyle}>
       <th className={nameStyle} scope="row">
-        <About server={server} tool={tool} isBusy={isBusy} onEffect={onEffect} />
+        <About tool={tool} chosen={chosen} isBusy={isBusy} onEffect={onEffect} />
       </th>
       <td className={cellStyle}>
-        <SelectField
-          isBare
+        <Choose
           label={words.effectOf(tool.name)}
-          size="row"
-          isFullWidth={false}
-          disabled={isBusy}
-          selectClassName="w-160"
+          isBusy={isBusy}
           value={effect}
           // A tool that says that it can destroy data never runs at once.
           options={destroys ? effects.filter(([each]) => each !== 'read_only') : effects}
@@ -110,13 +94,9 @@ export function ToolRow(props: {
         {effect === 'privileged' ? (
           <span className="inline-block py-4">{trustWords.escalate}</span>
         ) : (
-          <SelectField<Trust | 'usual'>
-            isBare
+          <Choose<Trust | 'usual'>
             label={agentsStrings.trustOf(tool.name)}
-            size="row"
-            isFullWidth={false}
-            disabled={isBusy}
-            selectClassName="w-240"
+            isBusy={isBusy}
             value={rule ?? 'usual'}
             options={[
               ['usual', words.usualApproval(trustWords[trustOfEffect[effect]])],
@@ -128,22 +108,42 @@ export function ToolRow(props: {
       </td>
       <td className={cellStyle}>
         <span className="inline-block py-4 text-text-2">
-          {agents.length > 0 ? agents.join(', ') : words.noAgents}
+          {agents.length > 0 ? agents.map(({ displayName }) => displayName).join(', ') : words.noAgents}
         </span>
       </td>
     </tr>
   )
 }
 
+function Choose<Value extends string>(props: {
+  label: string
+  isBusy: boolean
+  value: NoInfer<Value>
+  options: readonly Option<Value>[]
+  onChange: (value: Value) => void
+}) {
+  const { isBusy, ...select } = props
+  return (
+    <SelectField
+      {...select}
+      isBare
+      size="row"
+      isFullWidth={false}
+      disabled={isBusy}
+      selectClassName="w-240"
+    />
+  )
+}
+
 function About(props: {
-  server: McpServerDetail
   tool: McpTool
+  chosen: ToolEffects
   isBusy: boolean
   onEffect: (effect: ToolEffect) => void
 }) {
-  const { server, tool, isBusy, onEffect } = props
-  const standing = standingOf(tool, server.toolEffects)
-  const before = server.toolEffects[tool.name]?.effect
+  const { tool, chosen, isBusy, onEffect } = props
+  const standing = standingOf(tool, chosen)
+  const before = chosen[tool.name]?.effect
   const { destroys } = labelOf(tool)
   return (
     <>

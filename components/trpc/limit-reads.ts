@@ -46,7 +46,7 @@ export function limitReads(send: typeof fetch): typeof fetch {
         // Also ends the reading of an answer whose end does not come.
         turn.abort(reason)
       }
-      // What a browser throws for a network that fails: Next then holds a link back, in place of leaving the page.
+      // A browser throws the same for a network that fails: Next then holds a link back, in place of leaving the page.
       setTimeout(() => end(new TypeError('No answer in time.')), patienceMs.read)
       if (signal?.aborted) return reject(signal.reason)
       signal?.addEventListener('abort', () => end(signal.reason))

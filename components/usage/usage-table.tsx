@@ -1,4 +1,5 @@
 import { usageStrings as words } from '@/components/strings/settings/usage'
+import { ScrollRegion } from '@/components/ui/surface/scroll-region'
 import { dollars } from '@/server/domain/spending/dollars'
 import {
   compareEstimates,
@@ -16,8 +17,7 @@ export function UsageTable(props: UsageReport & { by: UsageBy; from: string; to:
   const nameOf = useUsageNames(by)
   const caption = words.table(words.groups[by], words.days(from, to))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <ScrollRegion label={caption}>
       <table className="border-collapse text-sm leading-20 whitespace-nowrap">
         <caption className="pb-4 text-left text-xs text-text-2">{caption}</caption>
         <thead>
@@ -64,7 +64,7 @@ export function UsageTable(props: UsageReport & { by: UsageBy; from: string; to:
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -65,10 +65,8 @@ end
 $$;
 create trigger workspace_members_new_guest after insert on workspace_members
   for each row when (new.role = 'guest') execute function openvibe.guest_budgets_after_role();
-create trigger workspace_members_other_guest after update of role on workspace_members
-  for each row when ((new.role = 'guest') <> (old.role = 'guest')) execute function openvibe.guest_budgets_after_role();
-create trigger workspace_members_gone_guest after delete on workspace_members
-  for each row when (old.role = 'guest') execute function openvibe.guest_budgets_after_role();
+create trigger workspace_members_other_guest after update of role or delete on workspace_members
+  for each row execute function openvibe.guest_budgets_after_role();
 
 create function openvibe.guest_budgets_after_setting() returns trigger
   language plpgsql security definer set search_path = ''

@@ -1,4 +1,5 @@
--- A host stays accepted in a place as long as the person who accepted it is there, and no guest.
+-- A host stays accepted in a place as long as the person who accepted it is there, and no guest. A person who leaves the
+-- workspace leaves its channels by the cascade of their rows.
 
 create function openvibe.end_acceptances() returns trigger
   language plpgsql security definer set search_path = ''
@@ -14,7 +15,5 @@ end
 $$;
 create trigger channel_members_end_acceptances after delete on channel_members
   for each row execute function openvibe.end_acceptances();
-create trigger workspace_members_end_acceptances after delete on workspace_members
-  for each row execute function openvibe.end_acceptances();
-create trigger workspace_members_lower_acceptances after update of role on workspace_members
+create trigger workspace_members_end_acceptances after update of role on workspace_members
   for each row when (new.role = 'guest') execute function openvibe.end_acceptances();

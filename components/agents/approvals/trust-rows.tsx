@@ -3,8 +3,8 @@ import { settingNameStyle, settingRowStyle, settingTextStyle } from '@/component
 import { agentsStrings } from '@/components/strings/agents'
 import { SelectField } from '@/components/ui/form/select-field'
 import type { ApprovalLayer } from '@/server/domain/agents/ask-rules'
+import type { Trust } from '@/server/domain/agents/tool'
 import type { ActingTool } from './list-acting-tools'
-import { withTrust } from './with-trust'
 
 const words = agentsStrings
 type TrustRules = ApprovalLayer['trust']
@@ -36,4 +36,11 @@ export function TrustRows(props: {
       ))}
     </div>
   )
+}
+
+/** Returns the rules with another answer for one tool, as `server.tool` if it is a server's; `usual`: without a rule. */
+export function withTrust(before: TrustRules, name: string, trust: Trust | 'usual'): TrustRules {
+  const { [name]: _before, ...rest } = before ?? {}
+  const after = trust === 'usual' ? rest : { ...rest, [name]: trust }
+  return Object.keys(after).length > 0 ? after : undefined
 }

@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { watchStrings as words } from '@/components/strings/agents/watch'
+import { ScrollRegion } from '@/components/ui/surface/scroll-region'
 import { Tag } from '@/components/ui/text/tag'
 import { formatDuration } from '@/components/workspace/format-duration'
 import { dollars } from '@/server/domain/spending/dollars'
@@ -18,8 +19,7 @@ export function FigureTable({ versions }: { versions: readonly VersionFigures[] 
   const failing = versions.filter(({ failures }) => failures.length > 0)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
-      <section className="overflow-x-auto" aria-label={words.table} tabIndex={0}>
+      <ScrollRegion label={words.table}>
         <table className="w-full border-collapse text-sm leading-20 whitespace-nowrap">
           <thead>
             <tr>
@@ -40,7 +40,7 @@ export function FigureTable({ versions }: { versions: readonly VersionFigures[] 
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {failing.length > 0 && (
         <ul className="mt-12 grid gap-4 text-sm text-text-2">
           {failing.map(({ versionId, version, failures }) => (

@@ -1,16 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { helpStrings } from '@/components/strings/help'
 import { useTRPC } from '@/components/trpc/api'
 import { Choice } from '@/components/ui/form/choice'
 import { Hint } from '@/components/ui/form/hint'
-import { NumberField } from '@/components/ui/form/number-field'
 import { useWorkspace } from '@/components/workspace/workspace-context'
-import { SaveLine } from '../save-line'
+import { MoneySetting } from '../money-setting'
 import { SettingsChoices } from '../settings-choices'
-import { SettingsForm } from '../settings-form'
 import { SettingsPart } from '../settings-page'
 import { useSaveWorkspace } from '../use-save-workspace'
 
@@ -50,28 +47,17 @@ export function HelpSection() {
 }
 
 function DailyBudget({ usd }: { usd: number }) {
-  const [budget, setBudget] = useState<number | null>(usd)
   const save = useSaveWorkspace()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save.send({ helpDailyUsd: budget ?? 0 })
-  }
-
   return (
     <div className="mt-12">
-      <SettingsForm onSubmit={submit}>
-        <NumberField
-          label={words.budget}
-          isMoney
-          min={0.01}
-          value={budget}
-          hint={words.budgetHint}
-          problem={save.problem}
-          onChange={setBudget}
-        />
-        <SaveLine changed={budget !== usd} saved={save.isSuccess} pending={save.isPending} />
-      </SettingsForm>
+      <MoneySetting
+        label={words.budget}
+        hint={words.budgetHint}
+        usd={usd}
+        min={0.01}
+        save={save}
+        onSave={budget => save.send({ helpDailyUsd: budget ?? 0 })}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { budgetStrings as words } from '@/components/strings/settings/budgets'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { ScrollRegion } from '@/components/ui/surface/scroll-region'
 import type { Budget } from '@/server/domain/budgets/budget'
 import { dollars } from '@/server/domain/spending/dollars'
 import { cellStyle } from '../cell-style'
@@ -15,8 +16,7 @@ export function BudgetTable(props: {
   const { budgets, onEdit, onRemove } = props
   const whoseOf = useWhoseBudget()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label={words.table} tabIndex={0}>
+    <ScrollRegion label={words.table}>
       <table className="border-collapse text-sm leading-20 whitespace-nowrap">
         <thead>
           <tr>
@@ -82,7 +82,7 @@ export function BudgetTable(props: {
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -507,6 +507,22 @@ describe('send_message', () => {
     const result = z.object({ thread_id: z.string() }).parse(JSON.parse((await results(2))[0]?.content ?? ''))
     expect(await stage.messages(result.thread_id)).toMatchObject([{ content: 'News.', authorType: 'agent' }])
   })
+
+  it('posts no words of a private place elsewhere unless someone there approves, whatever the rules say', async () => {
+    const { ada, bob: userId } = stage.scene
+    const vault = await openChannel('private', [userId])
+    const agent = await hire({ approvals: { trust: { send_message: 'autonomous' } } })
+    await stage.script.enqueue(
+      tools({ name: 'send_message', input: { channel: 'general', content: 'The code is kumquat.' } }),
+    )
+    await stage.hire()
+    const { task } = await stage.askIn(vault, { userId, content: 'The code is kumquat.', calls: [agent] })
+    await eventually(async () => expect(await types(task.id)).toContain('approval.asked'))
+    const seen = await stage.db.asUser({ sub: ada }, tx =>
+      tx.selectFrom('messages').select('content').where('content', 'like', '%kumquat%').execute(),
+    )
+    expect(seen).toEqual([])
+  })
 })
 
 describe('do_nothing, react and done', () => {

@@ -6,8 +6,7 @@ const entry = new URL('./extract/extract-process.ts', import.meta.url)
 /**
  * Extracts the text of a file in a process of its own, so that no file can hurt this one: a hang, an endless
  * archive or an overflow of memory ends only that process. `cpuMs` is the time of processors that it may use, `timeoutMs`
- * that on the clock. Throws if the process could not
- * work at all, or the signal fires.
+ * that on the clock. Throws if the process could not work at all, or the signal fires.
  */
 export async function extractApart(
   { bytes, name }: { bytes: Uint8Array; name: string },

@@ -11,6 +11,7 @@ import {
 import { measureText, readingTime, type StoredText } from '../../domain/files/file-text.ts'
 import type { Log } from '../../log.ts'
 import { type FileStore, readAll } from '../../storage/file-store.ts'
+import { whenAborted } from '../../when-aborted.ts'
 import { extractApart } from './extract-apart.ts'
 
 export interface FileTexts {
@@ -119,11 +120,4 @@ export function createFileTexts({
     work,
     close: () => closing.abort(),
   }
-}
-
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

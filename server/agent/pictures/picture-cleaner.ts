@@ -18,6 +18,7 @@ import {
 } from '../../db/files/picture-cleanings.ts'
 import type { Log } from '../../log.ts'
 import { type FileStore, readAll } from '../../storage/file-store.ts'
+import { whenAborted } from '../../when-aborted.ts'
 
 export interface PictureCleaner {
   /** Begins to clean the pictures that wait, in turns, as far as there is room. */
@@ -145,10 +146,3 @@ export function createPictureCleaner({
 
 const unavailable =
   'Pictures can’t be prepared: the library “sharp” is not installed for this machine. Until it is, only their uploaders see them. Run "npm ci" on this machine, and start again.'
-
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-}

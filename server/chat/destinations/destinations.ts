@@ -40,7 +40,7 @@ export function acceptDestination(
   const userId = claims.sub
   return db.asUser(claims, async tx => {
     const channel = await checkMember(tx, { userId, channelId })
-    // What was accepted earlier can still be taken back: archived words are found, too.
+    // An earlier acceptance can still be taken back: archived words are found, too.
     checkNotArchived(channel)
     const { workspaceId } = channel
     const place = taskId === undefined ? undefined : await findTaskPlace(tx, { taskId, userId })

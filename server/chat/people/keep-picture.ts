@@ -25,8 +25,8 @@ interface Given {
 }
 
 /**
- * Stores a picture of the caller, without its metadata, and shows it from now on. It is noted before its bytes are stored, so that a failure
- * leaves nothing behind that the next picture does not remove.
+ * Stores a picture of the caller, without its metadata, and shows it from now on. It is noted before its bytes are
+ * stored, so that a failure leaves nothing behind that the next picture does not remove.
  */
 export async function keepPersonPicture(
   db: Database,

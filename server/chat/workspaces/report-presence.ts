@@ -86,6 +86,6 @@ export async function endPresence(
     event: 'presence.changed',
     payload: { userId, state: 'away', at: now.toISOString() },
   }))
-  // Whoever misses the event reads it with their own next report.
+  // A page that misses the event reads it with its own next report.
   await broadcaster.send(changes).catch(error => log.warn({ err: error }, 'could not report presence'))
 }

@@ -46,6 +46,12 @@ function spent(of: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
     else ${periodStart('month', now)}::date end)::float8`
 }
 
+/** The columns of a budget of an agent or a person. */
+function columns(now: Date): RawBuilder<unknown> {
+  return sql`id, kind, agent_config_id as agent_id, user_id, period, limit_usd::float8, self_raise_usd::float8,
+    created_by is null as is_of_role, ${spent(sql`workspace_id, agent_config_id, user_id`, now)} as spent_usd`
+}
+
 /** Returns both limits of a workspace, also those that are not set. */
 export async function listWorkspaceBudgets(
   tx: Tx,
@@ -66,9 +72,7 @@ export async function listBudgets(
 ): Promise<Budget[]> {
   const { workspaceId, userId, after, limit, now } = given
   const { rows } = await sql`
-    select id, kind, agent_config_id as agent_id, user_id, period, limit_usd::float8, self_raise_usd::float8,
-      created_by is null as is_of_role, ${spent(sql`workspace_id, agent_config_id, user_id`, now)} as spent_usd
-    from budgets
+    select ${columns(now)} from budgets
     where workspace_id = ${workspaceId} ${userId ? sql`and user_id = ${userId}` : sql``}
       ${after ? sql`and id > ${after}` : sql``}
     order by id limit ${limit}`.execute(tx)
@@ -85,9 +89,7 @@ export async function readBudgetOf(tx: Tx, of: BudgetOf, now: Date): Promise<Bud
   const found = await findBudgetOf(tx, of)
   if (!found) return undefined
   const { rows } = await sql`
-    select id, kind, agent_config_id as agent_id, user_id, period, limit_usd::float8, self_raise_usd::float8,
-      created_by is null as is_of_role, ${spent(sql`workspace_id, agent_config_id, user_id`, now)} as spent_usd
-    from budgets where id = ${found.id}`.execute(tx)
+    select ${columns(now)} from budgets where id = ${found.id}`.execute(tx)
   return read(rows, now)[0]
 }
 
@@ -163,18 +165,15 @@ export async function deleteBudget(
   tx: Tx,
   { workspaceId, budgetId }: { workspaceId: string; budgetId: string },
 ): Promise<'removed' | 'of_role' | 'none'> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('budgets')
-    .where('id', '=', budgetId)
-    .where('workspaceId', '=', workspaceId)
-    .where('createdBy', 'is not', null)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) return 'removed'
-  const kept = await tx
+  const found = await tx
     .selectFrom('budgets')
-    .select('id')
+    .select('createdBy')
     .where('id', '=', budgetId)
     .where('workspaceId', '=', workspaceId)
+    .forUpdate()
     .executeTakeFirst()
-  return kept ? 'of_role' : 'none'
+  if (!found) return 'none'
+  if (found.createdBy === null) return 'of_role'
+  await tx.deleteFrom('budgets').where('id', '=', budgetId).execute()
+  return 'removed'
 }

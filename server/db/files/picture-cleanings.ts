@@ -77,7 +77,7 @@ export async function findPictureThread(tx: Tx, { id }: { id: string }): Promise
   return row?.threadId
 }
 
-/** What a picture is from now on; `size` null: as before. */
+/** The columns that a picture has from now on; `size` null: as before. */
 export interface CleanedAs {
   cleaning: 'clean' | null
   type: string

@@ -115,9 +115,9 @@ export async function markStored(
 }
 
 /**
- * Takes the rows of files that nobody can reach any more, and names all their bytes: files of deleted messages, and files that were
- * uploaded more than a day ago and are in no message, no draft and no message to send later. Two sweeps at
- * the same time get different rows.
+ * Takes the rows of files that nobody can reach any more, and names all their bytes: files of deleted messages, and
+ * files that were uploaded more than a day ago and are in no message, no draft and no message to send later. Two sweeps
+ * at the same time get different rows.
  */
 export async function takeAbandoned(
   tx: Tx,

@@ -23,8 +23,8 @@ export type JudgedItem = z.infer<typeof judged>
 /** Finds an item whose candidate ran, with the material of its checks and its judgement. Runs as the service. */
 export async function findJudged(tx: Tx, { itemId }: { itemId: string }): Promise<JudgedItem | undefined> {
   const { rows } = await sql`
-    select i.workspace_id, t.channel_id, i.message_id, i.expectations, i.base_task_id, b.channel_id as base_channel_id, i.candidate_task_id,
-      i.reserved_usd, p.base_version_id is not null as compares,
+    select i.workspace_id, t.channel_id, i.message_id, i.expectations, i.base_task_id, i.candidate_task_id,
+      b.channel_id as base_channel_id, i.reserved_usd, p.base_version_id is not null as compares,
       case when i.message_id is null then i.question when m.deleted_at is null then m.content end as question
     from proof_items i
     join proofs p on p.id = i.proof_id

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 /**
- * What is shown of a picture that somebody uploaded. `waiting`: it has its metadata still, so only its uploader sees it.
+ * The progress of a picture that somebody uploaded. `waiting`: it has its metadata still, so only its uploader sees it.
  * `clean`: everyone sees its clean copy, and what was sent is still to be removed. `done`: that is gone.
  */
 export const cleaning = z.enum(['waiting', 'clean', 'done'])
@@ -25,5 +25,5 @@ export const pictureOutcome = z.discriminatedUnion('status', [
   /** The library that draws pictures is not installed for this machine. */
   z.object({ status: z.literal('unavailable') }),
 ])
-/** What came of cleaning a picture, beside its new bytes. */
+/** The outcome of cleaning a picture, beside its new bytes. */
 export type PictureOutcome = z.infer<typeof pictureOutcome>

@@ -1,7 +1,7 @@
 /**
- * A process that reads one file and ends. It gets the bytes on its input, and as its arguments its time on the clock, its
- * time of processors, both in milliseconds, and the file's name, and writes the outcome as JSON. It has no environment, and so no secrets; run-process.ts lets it
- * read no files but the program's, and ends it after a deadline.
+ * A process that reads one file and ends. It gets the bytes on its input, and as its arguments its time on the clock and
+ * its time of processors, both in milliseconds, and the file's name. It writes the outcome as JSON. It has no environment,
+ * and so no secrets; run-process.ts lets it read no files but the program's, and ends it after a deadline.
  *
  * A thread does the work, so that this one can watch the memory, most of which is beyond the limits of a heap:
  * a PDF of a few bytes can unpack to gigabytes.

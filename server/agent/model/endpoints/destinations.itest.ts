@@ -10,7 +10,10 @@ import {
   withdrawDestination,
 } from '../../../chat/destinations/destinations.ts'
 import { keyContext } from '../../../chat/models/model-gate.ts'
-import { keepOperatorHosts } from '../../../db/destinations/accepted-hosts.ts'
+import { createCase } from '../../../chat/proofs/create-case.ts'
+import { readProof } from '../../../chat/proofs/read-proof.ts'
+import { startProof } from '../../../chat/proofs/start-proof.ts'
+import { acceptHost, keepOperatorHosts } from '../../../db/destinations/accepted-hosts.ts'
 import { insertEndpoint } from '../../../db/models/model-endpoints.ts'
 import { hostOf } from '../../../domain/destinations/destination.ts'
 import { createOfflineModel, type OfflineModel } from '../../../offline-model/create-offline-model.ts'
@@ -30,6 +33,7 @@ describe('a model endpoint of a workspace', () => {
   let host: string
   let endpointId: string
   let away: SceneAgent
+  let reader: SceneAgent
 
   beforeAll(async () => {
     stage = await setWorkerStage({ encryptionKey, allowPrivateAddresses: ['127.0.0.1/32'] })
@@ -44,6 +48,10 @@ describe('a model endpoint of a workspace', () => {
       await tx.insertInto('mentionNames').values({ workspaceId, userId, name: 'bob' }).execute()
     })
     away = await hireAgent(stage.db, stage.scene, 'away', { endpointId })
+    reader = await hireAgent(stage.db, stage.scene, '_reader', { budgetUsd: 1 })
+    await stage.db.asWorker(tx =>
+      tx.updateTable('agentConfigs').set({ isSystem: true }).where('id', '=', reader.id).execute(),
+    )
   })
   afterEach(async () => {
     await stage.rest()
@@ -86,6 +94,14 @@ describe('a model endpoint of a workspace', () => {
     )
     return { channelId, threadId: channelId }
   }
+
+  const setSmall = (smallEndpointId: string | null) =>
+    stage.db.asWorker(tx => tx.updateTable('workspaces').set({ smallEndpointId }).execute())
+  /** Bob writes a message. */
+  const tell = ({ channelId, threadId }: Place, content: string) =>
+    stage.db.asWorker(tx =>
+      say(tx, { ...stage.scene, channelId }, { threadId, userId: stage.scene.bob, content }),
+    )
 
   async function ask(place: Place, agent: SceneAgent, content: string) {
     const { task } = await stage.askIn(place, { userId: stage.scene.bob, content, calls: [agent] })
@@ -143,32 +159,22 @@ describe('a model endpoint of a workspace', () => {
   })
 
   it('is not told another private place in one that accepted it, unless that place has, too', async () => {
-    const reader = await hireAgent(stage.db, stage.scene, 'finder', {
+    const finder = await hireAgent(stage.db, stage.scene, 'finder', {
       endpointId,
       tools: ['search_messages'],
     })
     const vault = await openPlace()
-    await stage.db.asWorker(tx =>
-      say(
-        tx,
-        { ...stage.scene, channelId: vault.channelId },
-        {
-          threadId: vault.threadId,
-          userId: stage.scene.bob,
-          content: 'The persimmon is ripe.',
-        },
-      ),
-    )
+    await tell(vault, 'The persimmon is ripe.')
     await stage.hire()
     const search = async (place: Place) => {
       await scriptModel(other.url).enqueue([
         { kind: 'tools', calls: [{ name: 'search_messages', input: { query: 'persimmon ripe' } }] },
         { kind: 'text', text: 'Done.' },
       ])
-      await stage.ended(await ask(place, reader, 'What is ripe?'))
+      await stage.ended(await ask(place, finder, 'What is ripe?'))
       return sink()
     }
-    const direct = await openPlace({ kind: 'direct', agentId: reader.id })
+    const direct = await openPlace({ kind: 'direct', agentId: finder.id })
     await accept(direct)
     expect(await search(direct)).not.toContain('persimmon is ripe')
     await accept(vault)
@@ -176,11 +182,7 @@ describe('a model endpoint of a workspace', () => {
   })
 
   it('gets no word as the small model, in a catch-up or to condense a long thread', async () => {
-    const reader = await hireAgent(stage.db, stage.scene, '_reader', { budgetUsd: 1 })
-    await stage.db.asWorker(async tx => {
-      await tx.updateTable('agentConfigs').set({ isSystem: true }).where('id', '=', reader.id).execute()
-      await tx.updateTable('workspaces').set({ smallEndpointId: endpointId }).execute()
-    })
+    await setSmall(endpointId)
     const vault = await openPlace({ withAda: true })
     const place = { ...stage.scene, channelId: vault.channelId }
     await stage.db.asWorker(tx =>
@@ -209,6 +211,83 @@ describe('a model endpoint of a workspace', () => {
     await scriptModel(other.url).enqueue({ kind: 'text', text: '{"lines":[]}' })
     await catchUp()
     await eventually(async () => expect(await sink()).toContain('quince'))
-    await stage.db.asWorker(tx => tx.updateTable('workspaces').set({ smallEndpointId: null }).execute())
+    await setSmall(null)
+  })
+
+  it('gets no private words as the judge of a proof', async () => {
+    const claims = bob()
+    const setRole = (role: 'admin' | 'member') =>
+      stage.db.asWorker(tx =>
+        tx.updateTable('workspaceMembers').set({ role }).where('userId', '=', claims.sub).execute(),
+      )
+    await setSmall(endpointId)
+    await setRole('admin')
+    const prover = { tools: ['search_messages'], systemPrompt: 'You prove.' }
+    const agent = await hireAgent(stage.db, stage.scene, 'prover', prover)
+    const vault = await openPlace()
+    await tell(vault, 'The persimmon is ripe.')
+    const expectations = [{ kind: 'judged' as const, rubric: 'It greets.' }]
+    const keep = (source: Parameters<typeof createCase>[1]['source']) =>
+      createCase(stage.db, { claims, agentId: agent.id, name: 'x', source, expectations })
+    await keep({ kind: 'text', text: 'What fruit?' })
+    await keep({ kind: 'thread', threadId: vault.threadId, forkId: null, text: 'Is the tangerine ripe too?' })
+    const when = { contains: ['You prove.', 'What fruit?'] }
+    const calls = [{ name: 'search_messages', input: { query: 'persimmon ripe' } }]
+    await stage.script.enqueue([
+      { kind: 'tools', calls, when },
+      { kind: 'text', text: 'From the vault: The persimmon is ripe.', when },
+      { kind: 'text', text: 'The tangerine is rotten.', when: { contains: ['You prove.', 'tangerine'] } },
+    ])
+    await stage.hire()
+    const { currentVersionId } = await stage.db.asWorker(tx =>
+      tx
+        .selectFrom('agentConfigs')
+        .select('currentVersionId')
+        .where('id', '=', agent.id)
+        .executeTakeFirstOrThrow(),
+    )
+    const { proof } = await startProof(stage.db, {
+      ...{
+        claims,
+        limitUsd: 1,
+        agentId: agent.id,
+        caseIds: null,
+        mentions: 0,
+        compares: false,
+        judges: false,
+      },
+      candidate: { kind: 'version', versionId: currentVersionId ?? '' },
+    })
+    await eventually(async () => {
+      const found = await readProof(stage.db, { claims, proofId: proof.id })
+      if (found.proof.status === 'running') throw new Error('The proof still runs.')
+    })
+    expect(await sink()).toBe('')
+    await setRole('member')
+    await setSmall(null)
+  })
+
+  it('is accepted no longer than the person who accepted it is there', async () => {
+    const { workspaceId, bob: userId } = stage.scene
+    const { channelId } = await openPlace()
+    const accepted = () =>
+      stage.db.asWorker(tx =>
+        tx.selectFrom('acceptedHosts').select('host').where('channelId', '=', channelId).execute(),
+      )
+    const acceptIt = () => stage.db.asWorker(tx => acceptHost(tx, { workspaceId, channelId, host, userId }))
+    const setRole = (role: 'guest' | 'member') =>
+      stage.db.asWorker(tx =>
+        tx.updateTable('workspaceMembers').set({ role }).where('userId', '=', userId).execute(),
+      )
+    await acceptIt()
+    expect(await accepted()).toEqual([{ host }])
+    await setRole('guest')
+    expect(await accepted()).toEqual([])
+    await setRole('member')
+    await acceptIt()
+    await stage.db.asWorker(tx =>
+      tx.deleteFrom('channelMembers').where('channelId', '=', channelId).execute(),
+    )
+    expect(await accepted()).toEqual([])
   })
 })

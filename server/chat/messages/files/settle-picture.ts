@@ -37,7 +37,7 @@ async function settle(
 ): Promise<boolean | 'sent meanwhile'> {
   const threadId = await findPictureThread(tx, { id })
   if (threadId === undefined) return false
-  // Whoever changes what a thread shows locks the thread first.
+  // A change of the words or files that a thread shows locks the thread first.
   if (threadId !== null) await lockThread(tx, threadId)
   const written = await writeCleaned(tx, { id, threadId, as })
   if (!written) return 'sent meanwhile'
